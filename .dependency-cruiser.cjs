@@ -13,7 +13,8 @@ const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const anyDomain = role('domain');
 const anyEvent = '^events/[^/]+\\.events\\.ts$';
 const validation = '^functions/core/validation/';
-const contractCore = '^functions/core/http/(route|page|export-answer|errors|error-body)\\.ts$';
+const contractCore =
+  '^functions/core/http/(route|effects|page|export-answer|errors|error-body)\\.ts$';
 
 /** Files of `from` reach nothing but `allowed`; their tests are free. */
 const only = (name, comment, from, allowed, more = {}) => ({
@@ -211,7 +212,7 @@ module.exports = {
         pathNot: [
           role('domain|contract|env|service|entity|store|view|items'),
           '^functions/core/',
-          '^scripts/(build-|lib/drill\\.ts$)',
+          '^scripts/(build-|lib/(drill|deploy/programs)\\.ts$)',
         ],
       },
     ),

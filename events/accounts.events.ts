@@ -21,6 +21,23 @@ export const passwordChangedSchema = z.object({
 });
 export type PasswordChanged = z.output<typeof passwordChangedSchema>;
 
+/** Event: somebody gave a person's password and a wrong code. The first of an hour; none follows of the others. */
+export const codeRefusedSchema = z.object({
+  type: z.literal('CodeRefused'),
+  eventId: idField,
+  userId: idField,
+  /** From where; null where that is not known. */
+  address: z.string().nullable(),
+  refusedAt: z.iso.datetime(),
+});
+export type CodeRefused = z.output<typeof codeRefusedSchema>;
+
+/** The event of a wrong code. */
+export const codeRefused = (refusal: Omit<CodeRefused, 'type'>): CodeRefused => ({
+  type: 'CodeRefused',
+  ...refusal,
+});
+
 /**
  * What CloudTrail records of an answer to a challenge that the user pool refused: the sign-in by SRP sends its password by one.
  * It is AWS's and has no `type`. `sub` is there for people of the pool alone.

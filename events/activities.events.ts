@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { activityStatusSchema } from '../functions/activities/activities.domain.ts';
 import { threadSideSchema } from '../functions/activities/thread/activities.thread.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
+import { actorSchema } from '../functions/profiles/profiles.domain.ts';
 
 /** Event: a client requested an activity. One that an administrator adds for a client has none. */
 export const activityRequestedSchema = z.object({
@@ -42,6 +43,17 @@ export const updatesRequestedSchema = z.object({
   requestedAt: z.iso.datetime(),
 });
 export type UpdatesRequested = z.output<typeof updatesRequestedSchema>;
+
+/** Event: a person requested an update on several sites at once, or asked to undo that: the job waits for its worker. */
+export const updateJobQueuedSchema = z.object({
+  type: z.literal('UpdateJobQueued'),
+  eventId: idField,
+  /** Whose job it is. */
+  userId: idField,
+  jobId: idField,
+  queuedAt: z.iso.datetime(),
+});
+export type UpdateJobQueued = z.output<typeof updateJobQueuedSchema>;
 
 /** Event: somebody wrote a message into an activity's thread. Internal notes have none. `userId` is whose it is. */
 export const activityAnsweredSchema = z.object({
@@ -84,21 +96,10 @@ export const activityAssignedSchema = z.object({
   clientId: idField.nullish(),
   /** Whose it is now, and who gave it to them. */
   assigneeId: idField,
-  by: z.object({ userId: idField, name: z.string() }),
+  by: actorSchema,
   assignedAt: z.iso.datetime(),
 });
 export type ActivityAssigned = z.output<typeof activityAssignedSchema>;
-
-/** Event: an administrator changed the day on which an activity is due. */
-export const activityDueChangedSchema = z.object({
-  type: z.literal('ActivityDueChanged'),
-  eventId: idField,
-  activityId: idField,
-  /** Whose it is; null for nobody's. */
-  userId: idField.nullable(),
-  changedAt: z.iso.datetime(),
-});
-export type ActivityDueChanged = z.output<typeof activityDueChangedSchema>;
 
 /** Event: an activity was deleted. */
 export const activityDeletedSchema = z.object({

@@ -1,6 +1,21 @@
 import * as z from 'zod';
-import { attentionKindSchema, subjectField } from '../functions/attention/attention.domain.ts';
+import {
+  attentionKindSchema,
+  lookField,
+  subjectField,
+} from '../functions/attention/attention.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
+import { actorSchema } from '../functions/profiles/profiles.domain.ts';
+
+/** Most in one message: about a second of work. */
+export const LOOK_CHUNK_SIZE = 25;
+
+/** Queue command: look at these again, for something of theirs has changed. */
+export const lookAgainSchema = z.object({
+  type: z.literal('LookAgain'),
+  looks: z.array(lookField).min(1).max(LOOK_CHUNK_SIZE),
+});
+export type LookAgain = z.output<typeof lookAgainSchema>;
 
 /** Event: an administrator gave an item to another one. One that people take on themselves has none. */
 export const attentionAssignedSchema = z.object({
@@ -14,7 +29,7 @@ export const attentionAssignedSchema = z.object({
   clientId: idField.nullish(),
   /** Whose the item is now, and who gave it to them. */
   assigneeId: idField,
-  by: z.object({ userId: idField, name: z.string() }),
+  by: actorSchema,
   assignedAt: z.iso.datetime(),
 });
 export type AttentionAssigned = z.output<typeof attentionAssignedSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { siteRestoreSchema } from '../functions/backups/restore/backups.restore.report.domain.ts';
 import { idField } from '../functions/core/validation/fields.ts';
+import { actorSchema } from '../functions/profiles/profiles.domain.ts';
 
 /** Queue command: an object of the bucket was written or deleted. Made by a rule of S3's own events. */
 export const settleObjectSchema = z.object({
@@ -25,6 +26,8 @@ export const purgeSiteBackupsSchema = z.object({
   before: z.iso.datetime().nullable(),
   /** Of a deleted site: how many looks follow, until nothing comes by a link of before any more. */
   looks: z.number().int().min(0).max(9).optional(),
+  /** Of a deleted site: what was made of its backups stays known, for reports of whose it was. */
+  keepsMade: z.boolean().optional(),
 });
 export type PurgeSiteBackups = z.output<typeof purgeSiteBackupsSchema>;
 
@@ -34,6 +37,13 @@ export const checkBackupScheduleSchema = z.object({
   websiteId: idField,
 });
 export type CheckBackupSchedule = z.output<typeof checkBackupScheduleSchema>;
+
+/** Queue command: notify a site's owner that its key ends soon. */
+export const checkBackupKeySchema = z.object({
+  type: z.literal('CheckBackupKey'),
+  websiteId: idField,
+});
+export type CheckBackupKey = z.output<typeof checkBackupKeySchema>;
 
 /** Queue command: compare what is counted of a person's backups with the bucket, and repair it. */
 export const reconcileStorageSchema = z.object({
@@ -112,6 +122,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
   settleBackupSchema,
   purgeSiteBackupsSchema,
   checkBackupScheduleSchema,
+  checkBackupKeySchema,
   reconcileStorageSchema,
   compareBucketSchema,
   recordDrillSchema,
@@ -127,6 +138,28 @@ export const assembleArchiveSchema = z.object({
   backupId: idField,
 });
 export type AssembleArchive = z.output<typeof assembleArchiveSchema>;
+
+/**
+ * Event: a site's key was made, in place of another one where there was one; revoked; it ends soon; or it ended by itself: its site
+ * moved, or it was used and opened nothing for the first time since.
+ */
+export const backupKeyChangedSchema = z.object({
+  type: z.literal('BackupKeyChanged'),
+  eventId: idField,
+  websiteId: idField,
+  /** The site's owner. */
+  userId: idField,
+  websiteName: z.string(),
+  change: z.enum(['made', 'replaced', 'revoked', 'ending', 'ended']),
+  /** Why it ended: its time, or what became of its maker or the site. */
+  reason: z.enum(['time', 'maker', 'origin']).nullable(),
+  /** Who did it; null where nobody did. */
+  actor: actorSchema.nullable(),
+  /** When its time is over. */
+  endsAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+});
+export type BackupKeyChanged = z.output<typeof backupKeyChangedSchema>;
 
 /** A backup that an event is about, and since when. */
 const ofBackup = {

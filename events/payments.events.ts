@@ -56,10 +56,12 @@ export type PaymentFailed = z.output<typeof paymentFailedSchema>;
 export const paymentRemindedSchema = z.object({ type: z.literal('PaymentReminded'), ...ofPayment });
 export type PaymentReminded = z.output<typeof paymentRemindedSchema>;
 
-/** Event: a payment went back in full, and its plan ended with it. */
+/** Event: a payment went back in full. `amountCents`: what went back. */
 export const paymentRefundedSchema = z.object({
   type: z.literal('PaymentRefunded'),
   ...ofPayment,
+  /** The plan that ended with it: one that was running, or one that waited to begin. Null where none did. */
+  endedPlan: z.enum(['running', 'waiting']).nullable().default('running'),
   /** The payer's bank took it back: a dispute, and no refund of ours. */
   isReversed: z.boolean().default(false),
 });

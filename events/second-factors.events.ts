@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 import { displayNameOf } from '../functions/profiles/profiles.domain.ts';
+import { actorSchema } from '../functions/profiles/profiles.domain.ts';
 
 /**
  * Event: a person's second factor was switched on or off, or they have other recovery codes. `recovered`: they switched it
@@ -14,7 +15,7 @@ export const secondFactorChangedSchema = z.object({
   personName: z.string(),
   change: z.enum(['enrolled', 'switchedOff', 'recovered', 'reset', 'codesRenewed']),
   /** The administrator who reset it; null where the person did it, and for a command that was run on a server. */
-  actor: z.object({ userId: idField, name: z.string() }).nullable(),
+  actor: actorSchema.nullable(),
   changedAt: z.iso.datetime(),
 });
 export type SecondFactorChanged = z.output<typeof secondFactorChangedSchema>;

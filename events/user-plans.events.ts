@@ -44,6 +44,35 @@ export const userPlanRestored = (
   endDate,
 });
 
+/** Event: plans that run or wait have other dates, because one before them ended early or came in. */
+export const userPlansMovedSchema = z.object({
+  type: z.literal('UserPlansMoved'),
+  eventId: idField,
+  userId: idField,
+  plans: z
+    .array(
+      z.object({
+        userPlanId: idField,
+        planName: z.string(),
+        startDate: z.iso.datetime(),
+        endDate: z.iso.datetime(),
+      }),
+    )
+    .min(1),
+});
+export type UserPlansMoved = z.output<typeof userPlansMovedSchema>;
+
+/** The event of plans that moved; none where none did. */
+export const userPlansMoved = (
+  moved: readonly UserPlansMoved['plans'][number][],
+  { userId, eventId }: Pick<UserPlansMoved, 'userId' | 'eventId'>,
+): UserPlansMoved[] => {
+  const plans = moved.map(({ userPlanId, planName, startDate, endDate }) => ({
+    ...{ userPlanId, planName, startDate, endDate },
+  }));
+  return plans.length === 0 ? [] : [{ type: 'UserPlansMoved', eventId, userId, plans }];
+};
+
 /** Event: a plan ends in so many days, and none waits to follow it. */
 export const userPlanExpiringSchema = z.object({
   type: z.literal('UserPlanExpiring'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 import { positionSchema, roleSchema, type Role } from '../functions/core/validation/role.ts';
-import { displayNameOf } from '../functions/profiles/profiles.domain.ts';
+import { actorOf, actorSchema, displayNameOf } from '../functions/profiles/profiles.domain.ts';
 
 /**
  * Event: a person was deleted. Of a client each feature deletes all that is theirs, but the payments (ADR 0055); of an
@@ -44,10 +44,92 @@ export const userRoleChangedSchema = z.object({
   /** Whether the account was there before and is there still, was made with the role, or was deleted with it. */
   account: z.enum(['kept', 'created', 'deleted']).default('kept'),
   /** The administrator who changed it; null for a command that was run on a server. */
-  actor: z.object({ userId: idField, name: z.string() }).nullable(),
+  actor: actorSchema.nullable(),
   changedAt: z.iso.datetime(),
 });
 export type UserRoleChanged = z.output<typeof userRoleChangedSchema>;
+
+/**
+ * Event: somebody changed another person's account, what is theirs, or who belongs to a client's company. Whom it concerns is the
+ * subscriber's to say (`notifications.accounts.domain.ts`).
+ */
+export const accountChangedSchema = z.object({
+  type: z.literal('AccountChanged'),
+  eventId: idField,
+  change: z.enum([
+    'passwordGiven',
+    'edited',
+    'sessionsClosed',
+    'memberInvited',
+    'memberPositionChanged',
+    'memberRemoved',
+    'reportsAddressed',
+    'planEnded',
+    'planReactivated',
+    'quotaCorrected',
+    'siteDeleted',
+    'backupsDeleted',
+    'activityDeleted',
+  ]),
+  /** Whose account it is, or was. */
+  personId: idField,
+  /** Empty of what is a client's: it names the thing alone. */
+  personName: z.string(),
+  /** The client whose company they belong to, or did, or whose thing it is; null for everybody else. */
+  companyId: idField.nullable(),
+  /** Of somebody of a company. */
+  position: positionSchema,
+  /** What was edited, in words: 'el teléfono'. */
+  fields: z.array(z.string()).default([]),
+  /** What was changed of theirs, by its name: a plan, a site, an activity. */
+  subject: z.string().default(''),
+  actor: actorSchema,
+  changedAt: z.iso.datetime(),
+});
+export type AccountChanged = z.output<typeof accountChangedSchema>;
+
+/** The event of a change of another person's account. */
+export const accountChanged = (
+  person: Pick<AccountChanged, 'companyId' | 'position'> & { userId: string } & Parameters<
+      typeof displayNameOf
+    >[0],
+  {
+    at,
+    fields = [],
+    ...change
+  }: Pick<AccountChanged, 'eventId' | 'change' | 'actor'> & { fields?: string[]; at: Date },
+): AccountChanged => ({
+  type: 'AccountChanged',
+  ...change,
+  fields,
+  subject: '',
+  personId: person.userId,
+  personName: displayNameOf(person),
+  companyId: person.companyId,
+  position: person.position,
+  changedAt: at.toISOString(),
+});
+
+interface BelongingNews extends Pick<AccountChanged, 'eventId' | 'change' | 'subject'> {
+  /** Whose it is, or was; null for nobody's. */
+  ownerId: string | null;
+  at: Date;
+}
+
+/** The event of a change of what is a client's, made by somebody else; none where the client made it, and of nobody's. */
+export function belongingChanged(
+  caller: Parameters<typeof actorOf>[0],
+  { ownerId, at, ...news }: BelongingNews,
+): AccountChanged[] {
+  if (ownerId === null || caller.userId === ownerId) return [];
+  return [
+    {
+      ...{ type: 'AccountChanged', ...news, fields: [], personId: ownerId, personName: '' },
+      ...{ companyId: ownerId, position: 'owner' },
+      ...{ actor: actorOf(caller), changedAt: at.toISOString() },
+    },
+  ];
+}
 
 interface RoleNews extends Pick<
   UserRoleChanged,

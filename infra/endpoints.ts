@@ -15,6 +15,10 @@ export const bucketUrlOf = (config: Pick<StageConfig, 'local'>, bucket: Named): 
     ? `${bucketOriginOf(config, bucket)}/${bucket.bucketName}`
     : bucketOriginOf(config, bucket);
 
+/** The variable of what the local stage alone reads of the loopback: its sites. */
+export const loopbackPortsOf = ({ local }: Pick<StageConfig, 'local'>) =>
+  local ? { ALLOWED_LOOPBACK_PORTS: local.loopbackPorts.join(',') } : {};
+
 /** Where the stage's Lambdas reach PayPal's REST API, without a trailing slash. */
 export function paypalUrlOf({ paypal, local }: Pick<StageConfig, 'paypal' | 'local'>): string {
   if (paypal === 'live') return 'https://api-m.paypal.com';

@@ -1,4 +1,5 @@
 import { Stack, Validations } from 'aws-cdk-lib';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -15,6 +16,12 @@ export interface Grant {
   resources: string[];
   conditions?: Record<string, Record<string, string>>;
 }
+
+/** A service of AWS, while it acts for this account and for no other. */
+export const serviceHere = (scope: Construct, service: string): ServicePrincipal =>
+  new ServicePrincipal(`${service}.amazonaws.com`, {
+    conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+  });
 
 /** A transaction needs the rights of the writes it is made of, nothing of its own. */
 type ItemAction =

@@ -34,6 +34,24 @@ const domainSchema = z.strictObject({
   hostedZone: z.strictObject({ id: z.string().min(1), name: z.string().min(1) }).optional(),
 });
 
+/** The portal's URL until CloudFront has given a stage without a domain its name (docs/deploy.md). It leads nowhere. */
+export const FIRST_SITE_URL = 'https://portal.invalid';
+
+/** Without a domain of its own, a stage has CloudFront's alone. */
+function hasOwnHost({ siteUrl, domain }: { siteUrl: string; domain?: object | undefined }) {
+  const host = URL.parse(siteUrl)?.hostname ?? '';
+  return domain !== undefined || siteUrl === FIRST_SITE_URL || isBelow(host, 'cloudfront.net');
+}
+
+/** The paths of the values that still have the host of the example in `cdk.json`. */
+function examplesIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === 'string')
+    return /(?:^|[/.@])example\.com(?:$|[/:])/.test(value) ? [path] : [];
+  return value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, part]) => examplesIn(part, [...path, name]))
+    : [];
+}
+
 function isInZone(stage: { siteUrl: string; domain?: z.output<typeof domainSchema> | undefined }) {
   const host = URL.parse(stage.siteUrl)?.hostname ?? '';
   return isBelow(host, stage.domain?.hostedZone?.name ?? host);
@@ -198,6 +216,11 @@ export const stageSchema = z
     monthlyBudget: z.number().positive().optional(),
     local: localSchema.optional(),
   })
+  .superRefine((config, context) => {
+    const examples = config.stage === 'local' ? [] : examplesIn(config);
+    const message = 'is the example of cdk.json: put yours there';
+    for (const path of examples) context.addIssue({ code: 'custom', path, message });
+  })
   .refine((config) => config.stage === 'local' || config.siteUrl.startsWith('https:'), {
     path: ['siteUrl'],
     error: 'must be https: sessions and the codes in e-mail links travel there',
@@ -205,6 +228,10 @@ export const stageSchema = z
   .refine((config) => config.stage === 'local' || !URL.parse(config.siteUrl)?.port, {
     path: ['siteUrl'],
     error: 'must have no port: CloudFront listens on 443 alone',
+  })
+  .refine((config) => config.stage === 'local' || hasOwnHost(config), {
+    path: ['siteUrl'],
+    error: `needs \`domain\`. Without one it is ${FIRST_SITE_URL}, and CloudFront's own name after the first deployment`,
   })
   .refine(isInZone, {
     path: ['domain', 'hostedZone', 'name'],

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { askingEffects } from '../../functions/core/http/effects.ts';
 import type { Route } from '../../functions/core/http/route.ts';
 import type { ReadRoute } from '../src/lib/http/api-client.ts';
 import { valuesOf, type Node, type Statement } from './statements.ts';
@@ -26,9 +27,24 @@ function routesIn(statement: Statement): Property[] {
 /** What only the API reads, and its document. */
 const unread: Record<Exclude<keyof Route, keyof ReadRoute>, true> = {
   ...{ summary: true, params: true, query: true, body: true, maxBodyBytes: true },
-  ...{ rawBody: true, produces: true, status: true, fresh: true, perMinute: true, errors: true },
+  ...{
+    rawBody: true,
+    produces: true,
+    status: true,
+    repeated: true,
+    sometimes: true,
+    perMinute: true,
+    errors: true,
+  },
   beforeSecondFactor: true,
 };
+
+/** Of what a route does, the SPA reads what asks for the password. */
+function isUnread({ key, start, end }: Property, code: string): boolean {
+  if (key?.name !== 'does') return key?.name !== undefined && key.name in unread;
+  const text = code.slice(start, end);
+  return !askingEffects.some((effect) => text.includes(`'${effect}'`));
+}
 
 /** What an import or a constant of the module's own is called there; none for other statements. */
 function namesOf({ type, specifiers = [], declarations = [] }: Statement): string[] {
@@ -69,7 +85,7 @@ export function withoutUnread(): Plugin {
       const parts = parse(code)
         .flatMap(routesIn)
         .flatMap(({ value }) => value?.properties ?? [])
-        .filter(({ key }) => key?.name !== undefined && key.name in unread);
+        .filter((property) => isUnread(property, code));
       if (parts.length === 0) throw new Error(`${id} has no route that is known`);
       let rest = code;
       for (const { start, end } of parts.toReversed()) {

@@ -1,9 +1,10 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { SendRecovery } from '../../events/accounts.events.ts';
+import { codeRefused, type SendRecovery } from '../../events/accounts.events.ts';
 import { readEnv } from '../core/env.ts';
 import {
   apiDependencies,
+  proofsOf,
   rateLimitFactor,
   sessionIdleDays,
 } from '../core/http/api-dependencies.ts';
@@ -51,6 +52,7 @@ const dependencies = {
     ClientId: env.SERVER_CLIENT_ID,
   }),
   recoveries: createRecoveries(table),
+  proofs: proofsOf(table, { commit, log: api.log, codeRefused }),
   newId,
   now: () => new Date(),
   log: api.log,

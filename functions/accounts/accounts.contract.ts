@@ -15,6 +15,8 @@ const done = z.object({});
 const sessionStartSchema = profileSchema.extend({
   /** Nothing else is answered in it until a second factor is enrolled (ADR 0049). */
   needsSecondFactor: z.boolean().default(false),
+  /** For how many seconds more nothing asks for the password. */
+  confirmedSeconds: z.number().int().min(0).optional(),
 });
 
 export const accountsContract = defineContract({
@@ -22,6 +24,7 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/session',
     auth: 'token',
+    does: ['changes'],
     summary:
       'Called after each sign-in: opens its session, records it and makes the profile on first sight.',
     response: sessionStartSchema,
@@ -36,6 +39,7 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/accounts/confirmation',
     auth: 'public',
+    does: ['proves', 'changes-trust'],
     summary: "Confirms a sign-up by its e-mail's code, and sets the password that is sent with it.",
     body: linkPasswordSchema,
     response: done,
@@ -52,6 +56,7 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/accounts/recovery-emails',
     auth: 'public',
+    does: ['sends'],
     summary:
       'Asks for the e-mail with the link of a recovery. The answer is the same for an address without an account.',
     body: recoverySchema,
@@ -62,6 +67,7 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/accounts/recovery',
     auth: 'public',
+    does: ['proves', 'changes-trust'],
     summary: "Sets a new password by a recovery e-mail's code, and ends every session.",
     body: recoveryPasswordSchema,
     response: done,
@@ -71,6 +77,7 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/accounts/first-password',
     auth: 'public',
+    does: ['proves', 'changes-trust'],
     summary: 'Ends an invitation: replaces the temporary password by another one.',
     body: firstPasswordSchema,
     response: done,
@@ -86,7 +93,7 @@ export const accountsContract = defineContract({
     method: 'PUT',
     path: '/account/password',
     auth: 'user',
-    perMinute: 10,
+    does: ['proves', 'changes-trust'],
     summary: "Changes the caller's own password and ends every session but this one.",
     body: ownPasswordSchema,
     response: z.object({

@@ -30,6 +30,8 @@ export const accountMessages = {
   passwordHoldsEmail: 'La contraseña no puede contener el nombre del email',
   passwordOfWords:
     'La contraseña es casi solo tu nombre, el de tu empresa o una palabra del portal',
+  passwordOfPlaces:
+    'La contraseña es casi solo el nombre del portal o de un sitio, o una palabra del portal',
   adminPasswordTooShort: `La contraseña de un administrador debe tener al menos ${String(ADMIN_PASSWORD_MIN_LENGTH)} caracteres`,
   passwordRefused: 'La contraseña no cumple las reglas de seguridad',
   temporaryPasswordKept: 'Elige una contraseña distinta de la temporal',

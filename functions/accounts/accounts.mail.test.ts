@@ -35,6 +35,32 @@ const sources = [
   'CustomMessage_Authentication',
 ];
 
+describe('an invitation', () => {
+  const invitation = (inviter?: MailRequest['inviter']) =>
+    render('CustomMessage_AdminCreateUser', { inviter }).html;
+
+  it.each<[MailRequest['inviter'], string]>([
+    [{ invitedBy: 'Carmen Díaz' }, 'Carmen Díaz te invitó a Redes &#38; Cía.'],
+    [
+      { invitedBy: 'Carmen Díaz', company: 'Pan & Vino S.A.' },
+      'Carmen Díaz te invitó a la empresa «Pan &#38; Vino S.A.» en Redes &#38; Cía.',
+    ],
+    [
+      { invitedBy: 'Carmen Díaz', company: 'Gana en estafa.example' },
+      'Carmen Díaz te invitó a su empresa en Redes &#38; Cía.',
+    ],
+    [
+      { invitedBy: 'Carmen Díaz', company: 'https://estafa' },
+      'Carmen Díaz te invitó a su empresa en Redes &#38; Cía.',
+    ],
+    [{ invitedBy: 'Gana 500 en https://estafa.example' }, 'Creamos una cuenta para ti.'],
+    [undefined, 'Creamos una cuenta para ti.'],
+  ])('by %j says %s', (inviter, said) => {
+    expect(invitation(inviter)).toContain(said);
+    expect(invitation(inviter)).not.toContain('estafa');
+  });
+});
+
 /** Cognito's limits: 140 characters of subject, 20,000 of message, 2,048 of an attribute. */
 describe.each(sources)('the e-mail of %s', (source) => {
   it('is Spanish HTML that carries Cognito’s placeholder as it is', () => {

@@ -6,9 +6,17 @@ import {
   small,
   type MailLook,
 } from '../core/mail/mail-layout.ts';
+import { shortened } from '../core/validation/shortened.ts';
+import type { Inviter } from '../core/auth/user-pool.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { emailLinkPaths, greetingNameOf } from './accounts.domain.ts';
 import { accountsText as text } from './accounts.text.ts';
+
+/** Most characters of a company's name. */
+const COMPANY_LENGTH = 80;
+
+/** Mail programs make links of it. */
+const looksLikeAddress = (name: string): boolean => /:\/|www\.|[^\s.]\.[^\s.]{2}/i.test(name);
 
 /** A Cognito e-mail to be worded. `code` and `invitedAs` are the placeholders Cognito replaces when sending. */
 export interface MailRequest {
@@ -19,6 +27,8 @@ export interface MailRequest {
   code: string;
   /** Placeholder of the account name; null but in invitations. */
   invitedAs: string | null;
+  /** Who invites, and to which company, as they call themselves. */
+  inviter?: Partial<Inviter> | undefined;
 }
 
 export interface MailSettings extends MailLook {
@@ -74,10 +84,23 @@ export function renderRecovery(link: MailLink, settings: MailSettings): Mail & {
   return { ...linkMail('recovery', link, settings), text: `${lines.join('\n\n')}\n` };
 }
 
+/** Who invites, and to which company. What is no name of a person is left out, and so is a company that reads like an address. */
+function inviterIn({ inviter }: MailRequest, { brandName }: MailSettings): string {
+  const { ofNobody, byProvider, byCompany, byNamelessCompany } = text.invitation;
+  const by = greetingNameOf(inviter?.invitedBy);
+  if (by === '') return ofNobody;
+  const { company } = inviter ?? {};
+  if (company === undefined) return byProvider(by, brandName);
+  return company === '' || looksLikeAddress(company)
+    ? byNamelessCompany(by, brandName)
+    : byCompany(by, shortened(company, COMPANY_LENGTH), brandName);
+}
+
 function invitationMail(request: MailRequest, settings: MailSettings): Mail {
   const wording = text.invitation;
   const content =
     greeting(request) +
+    paragraph(escapeHtml(inviterIn(request, settings))) +
     paragraph(wording.body) +
     `<table role="presentation">${credential(wording.username, request.invitedAs ?? '')}${credential(wording.password, request.code)}</table>` +
     mailLayoutOf(settings).button(`${settings.siteUrl}/login`, wording.action) +

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { proofsInMemory } from '../../tests/support/people/proofs.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
@@ -49,9 +50,8 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
   };
   const logged: string[] = [];
   const note = (line: unknown) => void logged.push(String(line));
-  const { rows, audits, events, people, commit, hooks } = peopleInMemory(
-    new Date('2026-11-21T12:00:00.000Z'),
-  );
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  const { rows, audits, events, people, commit, hooks } = peopleInMemory(now);
   hooks.wrote = (name) => steps.push(name);
   const setProfile = (user: StoredPerson | undefined) =>
     user ? rows.set(username, user) : rows.delete(username);
@@ -60,9 +60,11 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
     steps.push(name);
     return { Put: { Item: { pk: username, sk: 'CODE' } } };
   };
+  const log = { info: note, warn: note, error: note };
   const deps: PasswordDependencies = {
     places: async () => ['Redes Andinas'],
-    log: { info: note, warn: note, error: note },
+    log,
+    proofs: proofsInMemory({ commit, log, now: () => now }),
     poolClient: {
       confirmSignUp: () => step('confirmSignUp'),
     },

@@ -2,6 +2,7 @@ import type { PasswordChanged } from '../../events/accounts.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
 import { poolRefusalOf } from '../core/auth/pool-refusals.ts';
+import type { Proofs } from '../core/auth/proofs.ts';
 import type { ServerClient } from '../core/auth/server-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -26,7 +27,6 @@ import type { Places } from './passwords/accounts.places.view.ts';
 import type { Recovery } from './recovery/accounts.recovery.domain.ts';
 import type { Recoveries } from './recovery/accounts.recovery.entity.ts';
 import { giveBack, spendRecovery } from './recovery/accounts.recovery.service.ts';
-import { serverFaultOf } from './passwords/accounts.server-rules.domain.ts';
 
 const codeInvalid = () => new AppError('CODE_INVALID');
 const refusedFor = (fault: string) =>
@@ -88,7 +88,7 @@ const isTriggerFailure = (error: unknown): boolean =>
   error instanceof Error && triggerFailures.has(error.name);
 
 /** Whose password it is to be; who has no profile yet is in no company and has no sites. */
-type KnownOwner = PasswordOwner & Parameters<Places>[0];
+type KnownOwner = PasswordOwner & Parameters<Places>[0] & { role: Role };
 
 export interface PasswordDependencies {
   places: Places;
@@ -97,6 +97,7 @@ export interface PasswordDependencies {
   userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'settlePassword'>;
   recoveries: Recoveries;
+  proofs: Proofs;
   newId: (at: Date) => string;
   sessions: Pick<SessionsView, 'closeAll' | 'closeOthers'>;
   commit: Commit;
@@ -109,7 +110,7 @@ async function requireGoodPassword(
   owner: KnownOwner,
   { places }: Pick<PasswordDependencies, 'places'>,
 ) {
-  const fault = newPasswordFaultOf(password, owner) ?? serverFaultOf(password, await places(owner));
+  const fault = newPasswordFaultOf(password, { ...owner, places: await places(owner) });
   if (fault !== undefined) throw refusedFor(fault);
 }
 
@@ -332,7 +333,7 @@ interface SignedIn extends Pick<Caller, 'userId' | 'username'> {
 
 /**
  * Changes the password of somebody who is signed in, and ends their other sessions: somebody who knew the old one may be
- * signed in with it. The pool counts wrong attempts at the current one.
+ * signed in with it.
  * @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, PASSWORD_RESET_REQUIRED, ACCOUNT_UNCONFIRMED,
  *   ACCOUNTS_UNAVAILABLE
  */
@@ -341,10 +342,11 @@ export async function changeOwnPassword(
   { currentPassword, password }: OwnPassword,
   dependencies: PasswordDependencies,
 ): Promise<{ othersEnded: boolean }> {
-  const { serverClient, userPool, sessions } = dependencies;
+  const { proofs, serverClient, userPool, sessions } = dependencies;
   await requireGoodPassword(password, await ownerOf(userId, dependencies), dependencies);
-  const check = serverClient.checkPassword(username, currentPassword);
-  await recordingRefusal(refusing(check, currentRefusalOf), userId, dependencies);
+  await proofs.check(userId, () =>
+    refusing(serverClient.checkPassword(username, currentPassword), currentRefusalOf),
+  );
   await refusing(userPool.setPassword(username, password), passwordRefusalOf);
   await recordPassword(userId, 'own', dependencies);
   const close = () => sessions.closeOthers(userId, session.sessionId);

@@ -10,6 +10,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../tests/support/mock-client.ts';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { proofsInMemory } from '../../tests/support/people/proofs.ts';
 import { createPoolClient } from '../core/auth/pool-client.ts';
 import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
@@ -38,10 +39,13 @@ const failed = (name: string, status: number) =>
 const codeWrite = { Put: { Item: { pk: username, sk: 'CODE' } } };
 
 function dependencies(): PasswordDependencies {
-  const { people, commit } = peopleInMemory(new Date('2026-11-21T12:00:00.000Z'));
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  const { people, commit } = peopleInMemory(now);
   const note = () => undefined;
+  const log = { info: note, warn: note, error: note };
   return {
-    log: { info: note, warn: note, error: note },
+    log,
+    proofs: proofsInMemory({ commit, log, now: () => now }),
     poolClient: createPoolClient(cognito, { ClientId: 'web' }),
     serverClient: createServerClient(cognito, { UserPoolId: 'pool', ClientId: 'server' }),
     userPool: createUserPool(cognito, 'pool'),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit } from '../../tests/support/commit.ts';
+import { secondOfItem } from '../../tests/support/people/proofs.ts';
 import { refusedSignInSchema } from '../../events/accounts.events.ts';
 import type { CountedRequest } from '../core/http/rate-limit.ts';
+import { newId } from '../core/id.ts';
 import { recordRefusal } from './accounts.refusals.service.ts';
 
 const now = new Date('2026-11-27T12:34:56.000Z');
@@ -30,7 +32,7 @@ const record = {
 };
 
 function setUp({ isKnown = true, most = 10 } = {}) {
-  const { commit, works } = keepingCommit(now);
+  const { commit, works } = keepingCommit(now, { isRefused: secondOfItem() });
   const counted: CountedRequest[] = [];
   const dependencies = {
     findRole: async () => (isKnown ? ('cliente' as const) : undefined),
@@ -39,12 +41,14 @@ function setUp({ isKnown = true, most = 10 } = {}) {
       return counted.length <= most;
     },
     commit,
+    newId,
     now: () => now,
   };
   const refuse = (changed: object = {}) =>
     recordRefusal(refusedSignInSchema.parse({ ...record, ...changed }), dependencies);
   const audits = () => works.flatMap(({ audits: entries = [] }) => entries);
-  return { refuse, audits, counted };
+  const events = () => works.flatMap((work) => work.events ?? []);
+  return { refuse, audits, events, counted };
 }
 
 describe('a sign-in that the user pool refused', () => {
@@ -61,10 +65,16 @@ describe('a sign-in that the user pool refused', () => {
   });
 
   it('for a wrong code of the authenticator is one as well', async () => {
-    const { refuse, audits } = setUp();
+    const { refuse, audits, events } = setUp();
     const requestParameters = { challengeName: 'SOFTWARE_TOKEN_MFA' };
-    await refuse({ requestParameters, errorCode: 'CodeMismatchException', errorMessage: 'x' });
-    expect(audits().map(({ details }) => details?.['wrong'])).toEqual(['code']);
+    const code = { requestParameters, errorCode: 'CodeMismatchException', errorMessage: 'x' };
+    await refuse(code);
+    await refuse(code);
+    expect(audits().map(({ details }) => details?.['wrong'])).toEqual(['code', 'code']);
+    // Its person hears of it once in an hour, whether it was there or at a route of ours.
+    const [first, ...others] = events();
+    expect(first).toMatchObject({ type: 'CodeRefused', userId, address: '203.0.113.7' });
+    expect(others).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import type { RefusedSignIn } from '../../events/accounts.events.ts';
+import { codeRefused, type RefusedSignIn } from '../../events/accounts.events.ts';
+import { commitWrongCode } from '../core/auth/proofs.ts';
 import { inHourOf, type CountRequest } from '../core/http/rate-limit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import { ownDeed } from '../core/table/commit/own-deeds.ts';
@@ -9,6 +10,7 @@ export interface RefusalsDependencies {
   findRole: (userId: string) => Promise<Role | undefined>;
   count: CountRequest;
   commit: Commit;
+  newId: (now: Date) => string;
   now: () => Date;
 }
 
@@ -31,10 +33,13 @@ function wrongOf({
   return isCode ? 'code' : undefined;
 }
 
-/** Records a sign-in that the user pool refused. A second delivery of the same one is not counted, and makes no entry. */
+/**
+ * Records a sign-in that the user pool refused, and informs its person where the code alone was wrong, as our own routes
+ * do (`Proofs`): once in an hour over all of them. A second delivery of the same one is not counted, and makes no entry.
+ */
 export async function recordRefusal(
   refused: RefusedSignIn,
-  { findRole, count, commit, now }: RefusalsDependencies,
+  { findRole, count, commit, newId, now }: RefusalsDependencies,
 ): Promise<void> {
   const { eventID, eventTime, sourceIPAddress: address, userAgent } = refused;
   const { sub: userId } = refused.additionalEventData;
@@ -45,8 +50,15 @@ export async function recordRefusal(
   const subject = `REFUSED#${userId}`;
   if (!(await count({ subject, ...inHourOf(now()), limits }))) return;
   const details = { wrong, device: deviceOf(userAgent), triedAt: eventTime };
-  await commit((at) => {
-    const audit = { ...ownDeed({ userId, action: 'SignInRefused', details }, at), address };
-    return Promise.resolve({ answer: undefined, audits: [audit] });
+  const auditAt = (at: Date) => ({
+    ...ownDeed({ userId, action: 'SignInRefused', details }, at),
+    address,
   });
+  if (wrong === 'code') {
+    const refusal = { userId, address, refusedAt: eventTime };
+    const eventAt = (at: Date) => codeRefused({ ...refusal, eventId: newId(at) });
+    await commitWrongCode({ userId, auditAt, eventAt }, commit);
+  } else {
+    await commit((at) => Promise.resolve({ answer: undefined, audits: [auditAt(at)] }));
+  }
 }

@@ -123,6 +123,7 @@ describe('startSession', () => {
       ...(first as object),
       lastSignInAt: '2026-11-21T12:00:01.000Z',
       needsSecondFactor: false,
+      confirmedSeconds: 599,
     });
     expect(groups).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { sanitizeText } from '../core/validation/fields.ts';
 import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
-import { findSession, type Session } from '../core/validation/session.ts';
+import { confirmedSecondsOf, findSession, type Session } from '../core/validation/session.ts';
 import type { AcceptedTerms, Profile } from '../profiles/profiles.domain.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { deviceOf } from '../sessions/sessions.device.domain.ts';
@@ -194,7 +194,7 @@ async function open(
 export async function startSession(
   arrival: Arrival,
   dependencies: SessionDependencies,
-): Promise<Profile & { needsSecondFactor: boolean }> {
+): Promise<Profile & { needsSecondFactor: boolean; confirmedSeconds: number }> {
   const { identity } = arrival;
   const sessions = await dependencies.sessions.get(identity.userId);
   if (findSession(sessions, identity) === 'closed') throw new AppError('SESSION_CLOSED');
@@ -205,7 +205,7 @@ export async function startSession(
   const needsSecondFactor = lacksSecondFactor({ role: profile.role, session });
   // From before the factor: the person signs in again, with a code.
   if (needsSecondFactor && profile.secondFactorSince !== null) throw new AppError('SESSION_CLOSED');
-  return { ...profile, needsSecondFactor };
+  return { ...profile, needsSecondFactor, confirmedSeconds: confirmedSecondsOf(session, now()) };
 }
 
 /**

@@ -59,6 +59,7 @@ const refusals = {
   findRole: dependencies.findRole,
   count: createCountRequest(table),
   commit: company.commit,
+  newId,
   now: () => new Date(),
 };
 const messageSchema = z.union([

@@ -16,7 +16,13 @@ export const accountsText = {
   },
   invitation: {
     subject: (brand: string) => `Tu acceso a ${brand}`,
-    body: 'Creamos una cuenta para ti. Entra con estos datos; al hacerlo elegirás tu propia contraseña.',
+    /** By a command that was run on a server, nobody invited. */
+    ofNobody: 'Creamos una cuenta para ti.',
+    byProvider: (by: string, brand: string) => `${by} te invitó a ${brand}.`,
+    byCompany: (by: string, company: string, brand: string) =>
+      `${by} te invitó a la empresa «${company}» en ${brand}.`,
+    byNamelessCompany: (by: string, brand: string) => `${by} te invitó a su empresa en ${brand}.`,
+    body: 'Entra con estos datos; al hacerlo elegirás tu propia contraseña.',
     action: 'Entrar al portal',
     username: 'Usuario',
     password: 'Contraseña temporal',

@@ -38,7 +38,7 @@ const isCustomMessage = (event: TriggerEvent): event is CustomMessageTriggerEven
   event.triggerSource.startsWith('CustomMessage_');
 
 async function customMessage(event: CustomMessageTriggerEvent): Promise<TriggerEvent> {
-  const { codeParameter, usernameParameter, userAttributes } = event.request;
+  const { codeParameter, usernameParameter, userAttributes, clientMetadata } = event.request;
   const mail = renderMail(
     {
       triggerSource: event.triggerSource,
@@ -46,6 +46,7 @@ async function customMessage(event: CustomMessageTriggerEvent): Promise<TriggerE
       givenName: userAttributes['given_name'],
       code: codeParameter,
       invitedAs: usernameParameter,
+      inviter: clientMetadata,
     },
     { siteUrl: env.SITE_URL, ...(await settings()) },
   );

@@ -24,6 +24,9 @@ import { listActivities } from './activities.list.service.ts';
 import { createActivity } from './activities.service.ts';
 import { createAttachmentUploads } from './attachments/activities.attachments.entity.ts';
 import { readHistory } from './history/activities.history.service.ts';
+import { activitiesJobsContract } from './jobs/activities.jobs.contract.ts';
+import { createUpdateJobs } from './jobs/activities.jobs.entity.ts';
+import { listUpdateJobs, startUpdateJob, undoUpdateJob } from './jobs/activities.jobs.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { listMessages, writeMessage } from './thread/activities.thread.service.ts';
 import { createWantedUpdates } from './updates/activities.updates.entity.ts';
@@ -36,6 +39,7 @@ const dependencies = {
   thread: createThread(table),
   uploads: createAttachmentUploads(table),
   wanted: createWantedUpdates(table),
+  jobs: createUpdateJobs(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
   quota: createQuota(table),
@@ -51,7 +55,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  activitiesContract,
+  { ...activitiesContract, ...activitiesJobsContract },
   apiDependencies('activities', table),
 )({
   list: ({ caller, query }) => listActivities(caller, query, dependencies),
@@ -67,4 +71,8 @@ export const handler = createApi(
   writeMessage: ({ caller, params, body, submission }) =>
     writeMessage(caller, { ...params, input: body, submission }, dependencies),
   remove: ({ caller, params }) => removeActivity(caller, params.activityId, dependencies),
+  startUpdateJob: ({ caller, body, submission }) =>
+    startUpdateJob(caller, { input: body, submission }, dependencies),
+  listUpdateJobs: ({ caller }) => listUpdateJobs(caller, dependencies),
+  undoUpdateJob: ({ caller, params }) => undoUpdateJob(caller, params.jobId, dependencies),
 });

@@ -1,10 +1,12 @@
-import {
-  activityDeleted,
-  type ActivityDueChanged,
-  type ActivityStatusChanged,
-} from '../../events/activities.events.ts';
+import { activityDeleted, type ActivityStatusChanged } from '../../events/activities.events.ts';
+import { belongingChanged } from '../../events/users.events.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
-import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import {
+  isAdmin,
+  requireConfirmation,
+  type Caller,
+  type CallerInSession,
+} from '../core/auth/caller.ts';
 import {
   editedMeanwhile,
   type HistoryDependencies,
@@ -58,11 +60,11 @@ function auditsOf(
 }
 
 /** What to look up about an edit that began with an old revision. */
-const staleEdit = (before: Activity, revision: number): StaleEdit<EditableField> => ({
-  targetId: before.activityId,
+const staleEdit = (current: ListedActivity, revision: number): StaleEdit<EditableField> => ({
+  targetId: current.activityId,
   actions: ['ActivityUpdated'],
-  ownerId: before.userId,
-  current: before.revision,
+  ownerId: current.userId,
+  current,
   revision,
   fieldNames,
   hidden: adminFields,
@@ -115,17 +117,6 @@ async function edited(
   const isEvident = completes(before, edit) && before.websiteGone === null;
   const version = isEvident ? await syncedVersion(before.websiteId, dependencies) : null;
   return editActivity(before, edit, { at, version });
-}
-
-/** The event of another due date; none when it is unchanged. */
-function rescheduled(
-  before: Activity,
-  { activityId, userId, dueOn }: Activity,
-  { eventId, at }: { eventId: string; at: Date },
-): ActivityDueChanged[] {
-  if (before.dueOn === dueOn) return [];
-  const changedAt = at.toISOString();
-  return [{ type: 'ActivityDueChanged', eventId, activityId, userId, changedAt }];
 }
 
 /**
@@ -206,8 +197,10 @@ export async function updateActivity(
       revision,
     );
     if (after === 'unchanged') return { answer: before };
-    if (after === 'stale')
-      throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
+    if (after === 'stale') {
+      const current = await toView(caller, before, dependencies);
+      throw await editedMeanwhile(caller, staleEdit(current, revision), dependencies);
+    }
     const { events, ...assigned } = await assignment(caller, { before, after, at }, dependencies);
     return {
       answer: after,
@@ -217,11 +210,7 @@ export async function updateActivity(
         activities.patch(before, after, ['evidence']),
         ...recounted(before, after, activities),
       ],
-      events: [
-        ...statusEvents(before, after, { eventId: newId(at), at }),
-        ...rescheduled(before, after, { eventId: newId(at), at }),
-        ...events,
-      ],
+      events: [...statusEvents(before, after, { eventId: newId(at), at }), ...events],
       audits: auditsOfEdit(caller, { before, after, at }),
     };
   });
@@ -242,27 +231,41 @@ async function returnedUnit(
 /**
  * Deletes an activity: a client their own while it is pending, an administrator any. A pending activity returns its
  * unit to its plan in the same transaction, whether a client or an administrator deletes it. Its thread is deleted after it.
- * @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING, CONFLICT
+ * One that is not pending needs the caller's password.
+ * @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING, CONFIRMATION_REQUIRED, CONFLICT
  */
 export async function removeActivity(
-  caller: Caller,
+  caller: CallerInSession,
   activityId: string,
   dependencies: RemoveDependencies,
 ): Promise<{ activityId: string }> {
-  const { activities, commit, newId } = dependencies;
   const place = await getPlace(caller, activityId, dependencies);
-  return commit(async (at) => {
+  return dependencies.commit(async (at) => {
     const activity = await getOpen(caller, place, dependencies);
-    const { userId, status } = activity;
-    return {
-      answer: { activityId },
-      shared: [
-        activities.remove(activity),
-        ...activities.count(userId, { [status]: -1 }),
-        ...(await returnedUnit(activity, at, dependencies)),
-      ],
-      events: [activityDeleted(activity, { eventId: newId(at), at })],
-      audits: auditsOf(caller, { action: 'ActivityDeleted', activity, at, details: { status } }),
-    };
+    if (activity.status !== 'pendiente') requireConfirmation(caller);
+    const removed = await removal(caller, { activity, at }, dependencies);
+    const news = { change: 'activityDeleted', subject: titleOf(activity), at } as const;
+    const eventId = dependencies.newId(at);
+    const notified = belongingChanged(caller, { ...news, ownerId: activity.userId, eventId });
+    return { answer: { activityId }, ...removed, events: [...(removed.events ?? []), ...notified] };
   });
+}
+
+/** What the deletion of an activity writes. */
+export async function removal(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  { activity, at }: { activity: Activity; at: Date },
+  dependencies: Omit<RemoveDependencies, 'commit'>,
+): Promise<Pick<Work<unknown>, 'shared' | 'events' | 'audits'>> {
+  const { activities, newId } = dependencies;
+  const { userId, status } = activity;
+  return {
+    shared: [
+      activities.remove(activity),
+      ...activities.count(userId, { [status]: -1 }),
+      ...(await returnedUnit(activity, at, dependencies)),
+    ],
+    events: [activityDeleted(activity, { eventId: newId(at), at })],
+    audits: auditsOf(caller, { action: 'ActivityDeleted', activity, at, details: { status } }),
+  };
 }

@@ -35,6 +35,7 @@ export const activitiesContract = defineContract({
     method: 'GET',
     path: '/activities',
     auth: 'user',
+    does: ['reads'],
     summary:
       "Lists the caller's activities, or those that a search and filters find; everybody's for an administrator. Those that are not finished are first.",
     query: pageQuerySchema.extend({
@@ -50,6 +51,7 @@ export const activitiesContract = defineContract({
     method: 'GET',
     path: '/activities/{activityId}',
     auth: 'user',
+    does: ['reads'],
     summary: "Reads an activity: a client's own, any for an administrator.",
     params: activityParams,
     response: listedActivitySchema,
@@ -58,7 +60,7 @@ export const activitiesContract = defineContract({
     method: 'POST',
     path: '/activities/exports',
     auth: 'user',
-    fresh: true,
+    does: ['reads-in-bulk'],
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       "Writes the caller's activities that the filters find as CSV, everybody's for an administrator, and returns a link to it, valid for 60 seconds.",
@@ -70,6 +72,7 @@ export const activitiesContract = defineContract({
     method: 'POST',
     path: '/activities',
     auth: 'user',
+    does: ['creates'],
     summary:
       "Requests an activity, which takes a unit of the caller's plan; an administrator's takes none.",
     body: newActivitySchema,
@@ -91,6 +94,7 @@ export const activitiesContract = defineContract({
     method: 'PUT',
     path: '/activities/{activityId}',
     auth: 'user',
+    does: ['changes'],
     summary: 'Changes an activity: a client their own while it is pending, an administrator any.',
     params: activityParams,
     body: activityChangeSchema,
@@ -101,6 +105,7 @@ export const activitiesContract = defineContract({
     method: 'GET',
     path: '/activities/{activityId}/history',
     auth: 'user',
+    does: ['reads'],
     summary:
       'Lists what administrators changed of an activity, newest first; for a client without what only administrators may learn.',
     params: activityParams,
@@ -110,6 +115,7 @@ export const activitiesContract = defineContract({
     method: 'GET',
     path: '/activities/{activityId}/messages',
     auth: 'user',
+    does: ['reads'],
     summary:
       "Lists an activity's messages, newest last, the newest page first; for an administrator also the internal notes.",
     params: activityParams,
@@ -120,6 +126,7 @@ export const activitiesContract = defineContract({
     method: 'POST',
     path: '/activities/{activityId}/messages',
     auth: 'user',
+    does: ['creates', 'sends'],
     // Each notifies somebody, by e-mail as well.
     perMinute: 20,
     summary:
@@ -135,7 +142,11 @@ export const activitiesContract = defineContract({
     method: 'DELETE',
     path: '/activities/{activityId}',
     auth: 'user',
-    summary: 'Deletes an activity; a pending one gives its unit back.',
+    does: ['removes'],
+    // One on which somebody worked: its hours, thread and files are of the record.
+    sometimes: ['deletes'],
+    summary:
+      'Deletes an activity; a pending one gives its unit back. Any other needs the password.',
     params: activityParams,
     response: z.object({ activityId: idField }),
     errors: ['ACTIVITY_NOT_PENDING'],

@@ -128,6 +128,12 @@ export const adminFields = [
   'hoursDedicated',
 ] as const satisfies EditableField[];
 
+/** The fields that clients read, so that their files have them: `clientFields`, and what others wrote for them. */
+export type ShownField = Exclude<EditableField, (typeof adminFields)[number]>;
+export const shownFields = editableFields.filter(
+  (field): field is ShownField => !adminFields.some((name) => name === field),
+);
+
 /** Whether a client can send these fields of a new activity: the others only with their blank values. */
 export const isForClients = (sent: Partial<Record<EditableField, unknown>>): boolean =>
   editableFields.every(

@@ -6,8 +6,8 @@ import { exportActivities } from './activities.export.service.ts';
 import { sampleActivity } from './activities.samples.ts';
 
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4${String(n).padStart(5, '0')}`;
-const ana = { userId: 'ana', role: 'cliente' } as const;
-const root = { userId: 'root', role: 'admin' } as const;
+const ana = { userId: 'ana', role: 'cliente', position: 'owner' } as const;
+const root = { userId: 'root', role: 'admin', position: 'owner' } as const;
 
 /** A list; `endless` has always one more page. */
 function setUp(rows: Activity[], endless = false) {
@@ -71,8 +71,8 @@ describe('the export of activities', () => {
     expect(files[0]?.key).toBe('activities/2026-11-22/id.csv');
     expect(files[0]?.fileName).toBe('actividades_2026-11-21.csv');
     expect(lines()).toEqual([
-      'ID de actividad;Título;Descripción;Tipo;Estado;Creada;Vence;Realizada;Comentario de cierre;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Prioridad;A cargo de;Horas;Cliente;ID de cliente',
-      `${idOf(1)};Todo;"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;20/11/2026;21/11/2026 10:05;Hecho;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;Urgente;Marta Ruiz;2,5;Ana Pérez;ana`,
+      'ID de actividad;Título;Descripción;Tipo;Estado;Creada;Vence;Realizada;Comentario de cierre;Evidencia;Sitio;URL;ID de sitio;WordPress al crear;WordPress al cerrar;Prioridad;A cargo de;Horas;Cliente;ID de cliente',
+      `${idOf(1)};Todo;"'=Cambiar; todo";Error;Realizada;04/01/2026 23:30;20/11/2026;21/11/2026 10:05;Hecho;;Espiga;https://espiga.cl;${one.websiteId};6.8.2;;Urgente;Marta Ruiz;2,5;Ana Pérez;ana`,
       '',
     ]);
     expect(audits).toMatchObject([

@@ -37,7 +37,7 @@ const BATCH = 250;
  * @throws AppError EXPORT_TOO_LARGE
  */
 async function findActivities(
-  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'position' | 'companyId'>,
   asked: ActivityFilters,
   dependencies: ListDependencies,
 ): Promise<Activity[]> {
@@ -61,16 +61,20 @@ async function findActivities(
 }
 
 /** What the list shows of an activity. */
-const activityCells = (activity: ListedActivity, clock: ReturnType<typeof createClock>) => ({
+const activityCells = (
+  activity: ListedActivity,
+  clock: ReturnType<typeof createClock>,
+): Record<keyof typeof text.columns, string> => ({
   activityId: activity.activityId,
   title: activity.title,
   description: activity.description,
   type: activityTypeLabels[activity.type],
   status: activityStatusLabels[activity.status],
   created: clock(activity.createdAt),
-  due: activity.dueOn === null ? '' : formatDay(activity.dueOn),
+  dueOn: activity.dueOn === null ? '' : formatDay(activity.dueOn),
   completed: clock(activity.completedAt),
-  comment: activity.closingComment,
+  closingComment: activity.closingComment,
+  evidence: activity.evidence,
   site: activity.websiteName,
   url: activity.websiteUrl,
   websiteId: activity.websiteId,
@@ -85,10 +89,10 @@ const adminCells = ({
   hoursDedicated,
   clientName,
   userId,
-}: ListedActivity) => ({
+}: ListedActivity): Record<keyof typeof text.adminColumns, string> => ({
   priority: activityPriorityLabels[priority],
-  assignee: assigneeName ?? '',
-  hours: hoursDedicated === null ? '' : decimalOf(hoursDedicated),
+  assigneeId: assigneeName ?? '',
+  hoursDedicated: hoursDedicated === null ? '' : decimalOf(hoursDedicated),
   client: clientName ?? '',
   userId: userId ?? '',
 });
@@ -117,7 +121,7 @@ function tableFor(
  * @throws AppError EXPORT_TOO_LARGE, FORBIDDEN
  */
 export async function exportActivities(
-  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'position' | 'companyId'>,
   asked: ActivityFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {

@@ -57,7 +57,7 @@ function setUp(rows: Activity[] = []) {
     clientTexts: {
       async read() {
         textsRead += 1;
-        return new Map([['ana', 'ana perez\nmolinos del sur']]);
+        return new Map([['ana', 'ana perez\nmolinos del sur\nana@ejemplo.cl']]);
       },
     },
   };
@@ -97,6 +97,17 @@ describe('the activities of a site', () => {
     expect((await list(ana, { websiteId: 'hers', status: 'realizada' })).items).toEqual([]);
     expect((await list(ana, { websiteId: 'hers' })).items).toHaveLength(1);
     expect(asked).toMatchObject([{ list: { userId: 'ana' } }, { list: { userId: 'ana' } }]);
+  });
+});
+
+describe('a search', () => {
+  it('of a technician finds no client by what they do not see', async () => {
+    const { list } = setUp([activity(1)]);
+    const found = async (position: Caller['position'], search: string) =>
+      (await list({ ...admin, position }, { search })).items.length;
+    expect(await found('owner', 'ana@ejemplo.cl')).toBe(1);
+    expect(await found('technician', 'ana@ejemplo.cl')).toBe(0);
+    expect(await found('technician', 'molinos perez')).toBe(1);
   });
 });
 

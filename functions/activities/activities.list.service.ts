@@ -11,6 +11,7 @@ import { searchableText, searchFor } from '../core/validation/search.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { ClientTexts } from '../profiles/profiles.texts.view.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
+import { namesIn, seesNamesOnly } from '../users/users.domain.ts';
 import {
   ACTIVITIES_PAGE_SIZE,
   passesStatus,
@@ -195,7 +196,7 @@ function chosenBy(
 
 /** The predicate of a query; undefined when everything matches. @throws AppError FORBIDDEN */
 export async function wantedBy(
-  caller: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'position'>,
   filters: ActivityFilters,
   { clientTexts }: Pick<ListDependencies, 'clientTexts'>,
 ): Promise<Predicate | undefined> {
@@ -204,11 +205,14 @@ export async function wantedBy(
   if (search === '' && chosen.length === 0) return undefined;
   const clients = isAdmin(caller) && search !== '' ? await clientTexts.read() : undefined;
   const finds = searchFor(search);
+  const clientOf = ({ userId }: Activity) => clients?.get(userId ?? '') ?? '';
+  // Who is not shown an e-mail finds nothing by it.
+  const shownOf = (text: string) => (seesNamesOnly(caller) ? namesIn(text) : text);
   const textOf = (row: Activity) =>
     searchableText([
       ...searchedTextsOf(row),
       ...searchedTextsOfUrl(row.websiteUrl),
-      clients?.get(row.userId ?? '') ?? '',
+      shownOf(clientOf(row)),
     ]);
   return (row) => chosen.every((passes) => passes(row)) && finds(textOf(row));
 }
@@ -226,7 +230,8 @@ function ofSite(
  * A page of the caller's activities; of all activities, or of one client's, for an administrator. The unfinished ones
  * are first, then the finished ones, each newest first, unless another order of the unfinished ones is asked for. A
  * search matches the activities that contain every word in the title, the description, the site's name and URL, or the
- * labels of type and status; for an administrator also in the client's searchable fields.
+ * labels of type and status; for an administrator also in the client's searchable fields, of which a technician sees the
+ * name and the company.
  *
  * There is no search index. Rows are read and checked in the list's order, until a page is full or four hundred were
  * read, at most about 30 RCU; so it is in another order, where each page reads what is not finished first. So a page of a search may be short or empty and still have a next one: its cursor continues

@@ -1,16 +1,25 @@
 import type { ActivityRequested } from '../../events/activities.events.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit/commit.ts';
-import type { Submission } from '../core/table/commit/once.ts';
-import { accountIdOf } from '../core/validation/account.ts';
+import { findSubmitted, type Commit, type Work } from '../core/table/commit/commit.ts';
+import type { Once, Submission } from '../core/table/commit/once.ts';
+import { accountIdOf, type OfAccount } from '../core/validation/account.ts';
+import type { Role } from '../core/validation/role.ts';
 import { holidaysOf } from '../settings/settings.domain.ts';
 import type { SiteStats } from '../status/status.domain.ts';
+import type { ComponentRef } from '../status/updates/status.components.domain.ts';
+import { requestText } from '../status/updates/status.updates.domain.ts';
 import type { CurrentQuota, Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
-import { titleOf, isForClients, type Activity, type ListedActivity } from './activities.domain.ts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  titleOf,
+  isForClients,
+  type Activity,
+  type ListedActivity,
+} from './activities.domain.ts';
 import type { NewActivity } from './activities.form.domain.ts';
-import type { Activities } from './activities.entity.ts';
+import type { Activities, ActivityPlace } from './activities.entity.ts';
 import { assignment } from './assignee/activities.assignee.service.ts';
 import { dueOnOf } from './due/activities.due.domain.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
@@ -18,6 +27,7 @@ import {
   requestUpdates,
   type RequestDependencies,
 } from './updates/activities.updates.request.service.ts';
+import { wantedOf } from './updates/activities.updates.domain.ts';
 
 /** The versions that the last sync read from the site. A version that somebody typed is not evidence. */
 export interface SyncedVersions {
@@ -42,9 +52,15 @@ export const syncedVersion = async (
   { status }: { status: SyncedVersions },
 ): Promise<string | null> => (await status.findStats(websiteId))?.wordpressVersion ?? null;
 
+/** Who requests an activity. */
+export type Requester = OfAccount & { role: Role };
+
+/** What is requested; without a description it is said in the words of the updates. */
+type Requested = Omit<NewActivity, 'description'> & { description?: string };
+
 /** A client's own site, or any site for an administrator. @throws AppError NOT_FOUND, also for somebody else's site */
 async function getSite(
-  caller: Caller,
+  caller: Requester,
   websiteId: string,
   { sites }: Pick<CreateDependencies, 'sites'>,
 ): Promise<ActivitySite> {
@@ -59,7 +75,7 @@ async function getSite(
  * @throws AppError NO_ACTIVE_PLAN, QUOTA_EXHAUSTED
  */
 async function getPlan(
-  caller: Caller,
+  caller: Requester,
   at: Date,
   { quota }: Pick<CreateDependencies, 'quota'>,
 ): Promise<CurrentQuota | null> {
@@ -92,17 +108,21 @@ const requestOf = (activity: Activity, userId: string, eventId: string): Activit
   requestedAt: activity.createdAt,
 });
 
+/** What a request for updates alone says: what the site waits for of it. */
+const wordsFor = (asked: readonly ComponentRef[], stats: SiteStats | undefined): string =>
+  stats ? requestText(wantedOf(asked, stats), DESCRIPTION_MAX_LENGTH) : '';
+
 /**
  * Builds the activity to store. Site and plan are read at each attempt: a plan whose last unit was used meanwhile
  * refuses the write, and the next read then gives the reason.
  */
 async function creation(
-  caller: Caller,
-  { input, at }: { input: NewActivity; at: Date },
+  caller: Requester,
+  { requested, at }: { requested: Requested; at: Date },
   dependencies: CreateDependencies,
 ): Promise<Work<Activity>> {
   const { activities, quota, newId } = dependencies;
-  const { websiteId } = input;
+  const { websiteId, updates: asked = [] } = requested;
   const site = await getSite(caller, websiteId, dependencies);
   const plan = await getPlan(caller, at, dependencies);
   const userPlanId = plan?.userPlanId ?? null;
@@ -111,14 +131,10 @@ async function creation(
   const activityId = newId(at);
   const due = await promisedOn(plan, at, dependencies);
   const about = { activityId, site, userPlanId, version, promisedOn: due, at };
-  const activity = planActivity(input, about);
+  const activity = planActivity({ description: wordsFor(asked, stats), ...requested }, about);
   const unit = { userId: accountIdOf(caller), activityId, reason: titleOf(activity), at };
   const { events, ...assigned } = await assignment(caller, { after: activity, at }, dependencies);
-  const updates = await requestUpdates(
-    activity,
-    { asked: input.updates ?? [], stats, at },
-    dependencies,
-  );
+  const updates = await requestUpdates(activity, { asked, stats, at }, dependencies);
   const requests = isAdmin(caller) ? [] : [requestOf(activity, accountIdOf(caller), newId(at))];
   return {
     answer: activity,
@@ -147,15 +163,58 @@ export async function createActivity(
 ): Promise<ListedActivity> {
   const { websiteId: _, updates: __, ...fields } = input;
   if (!isAdmin(caller) && !isForClients(fields)) throw new AppError('FORBIDDEN');
-  const { activities, commit } = dependencies;
-  const activity = await commit(
-    (at) => creation(caller, { input, at }, dependencies),
-    submission && {
-      ...submission,
-      input,
-      placeOf: ({ userId, activityId }) => ({ userId, activityId }),
-      find: activities.find,
-    },
+  const activity = await dependencies.commit(
+    (at) => creation(caller, { requested: input, at }, dependencies),
+    submission && createdOnce(submission, input, dependencies),
   );
   return toView(caller, activity, dependencies);
+}
+
+/** By what a submission is known again. */
+const createdOnce = (
+  submission: Submission,
+  input: unknown,
+  { activities }: { activities: Pick<Activities, 'find'> },
+): Once<Activity, ActivityPlace> => ({
+  ...submission,
+  input,
+  placeOf: ({ userId, activityId }) => ({ userId, activityId }),
+  find: activities.find,
+});
+
+/** An update of a site that is requested without a form, and the submission by which it is known again. */
+export interface UpdateRequest {
+  websiteId: string;
+  component: ComponentRef;
+  submission: Submission;
+}
+
+/**
+ * Requests an update of a site as `createActivity` does, in the words of what the site waits for. Repeated submissions
+ * create one activity. @throws AppError NOT_FOUND, NO_ACTIVE_PLAN, QUOTA_EXHAUSTED, UPDATE_DONE, UPDATE_REQUESTED, CONFLICT
+ */
+export function requestUpdate(
+  requester: Requester,
+  { websiteId, component, submission }: UpdateRequest,
+  dependencies: CreateDependencies,
+): Promise<Activity> {
+  const requested = { websiteId, type: 'mantenimiento' as const, updates: [component] };
+  return dependencies.commit(
+    (at) => creation(requester, { requested, at }, dependencies),
+    createdOnce(submission, { websiteId, component }, dependencies),
+  );
+}
+
+/** The activity that such a request created; undefined where there is none, or it was deleted. */
+export async function findRequested(
+  { websiteId, component, submission }: UpdateRequest,
+  dependencies: { commit: Commit; activities: Pick<Activities, 'find'> },
+): Promise<Activity | undefined> {
+  try {
+    const once = createdOnce(submission, { websiteId, component }, dependencies);
+    return await findSubmitted(dependencies.commit, once);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import {
   attachmentsSentSchema,
   markSiteActivitiesSchema,
   removeThreadSchema,
+  updateJobQueuedSchema,
   updatesRequestedSchema,
   type MarkSiteActivities,
   type RemoveThread,
@@ -23,9 +24,15 @@ import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
+import { findViewer } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
+import { hasRight } from '../core/validation/standing.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
+import { standardSettings } from '../settings/settings.domain.ts';
+import { createSettingsView } from '../settings/settings.view.ts';
 import { createSyncedStats } from '../status/status.view.ts';
-import { createSiteView } from '../websites/websites.view.ts';
+import { createQuota } from '../user-plans/user-plans.quota.view.ts';
+import { createSiteConnections, createSiteView } from '../websites/websites.view.ts';
 import { activitiesSubscriberEnv } from './activities.env.ts';
 import { createActivities } from './activities.entity.ts';
 import { followWebsite } from './activities.sites.service.ts';
@@ -33,6 +40,8 @@ import { unassignAll } from './assignee/activities.assignee.service.ts';
 import { keepAttachments } from './attachments/activities.attachments.service.ts';
 import { createAttachmentObjects } from './attachments/activities.attachments.store.ts';
 import { eraseActivities } from './erasure/activities.erasure.service.ts';
+import { createUpdateJobs } from './jobs/activities.jobs.entity.ts';
+import { workOnJob } from './jobs/activities.jobs.work.service.ts';
 import { createThread } from './thread/activities.thread.entity.ts';
 import { removeThread } from './thread/activities.thread.removal.service.ts';
 import { createWantedUpdates } from './updates/activities.updates.entity.ts';
@@ -45,6 +54,13 @@ const sendAgain = createSendMessages<MarkSiteActivities | RemoveThread | UserDel
   env.OWN_QUEUE_URL,
 );
 const { credentials, region } = table.client.config;
+
+/** Who may request activities still, as they are now. */
+async function findRequester(userId: string) {
+  const person = await findViewer(table, userId);
+  return person && hasRight(person, 'keep') ? person : undefined;
+}
+
 const dependencies = {
   activities: createActivities(table),
   commit: createCommit(table, { now: () => new Date() }),
@@ -53,6 +69,12 @@ const dependencies = {
   objects: createAttachmentObjects(createBucket(env.ATTACHMENTS_URL, { credentials, region })),
   wanted: createWantedUpdates(table),
   status: createSyncedStats(table),
+  quota: createQuota(table),
+  jobs: createUpdateJobs(table),
+  names: createPeopleView(table),
+  settings: createSettingsView(table, { holidays: standardSettings.holidays }),
+  findRequester,
+  findOriginal: createSiteConnections(table).findOriginal,
   timeZone: env.TIME_ZONE,
   newId,
   send: sendAgain,
@@ -70,11 +92,13 @@ const message = z.discriminatedUnion('type', [
   attachmentsSentSchema,
   websiteSoftwareChangedSchema,
   updatesRequestedSchema,
+  updateJobQueuedSchema,
 ]);
 
 type Received = z.output<typeof message>;
 type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
 type OfUpdates = Extract<Received, { type: 'WebsiteSoftwareChanged' | 'UpdatesRequested' }>;
+type OfJob = Extract<Received, { type: 'UpdateJobQueued' }>;
 type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
 
 /** An administrator keeps what they work on. A client's own activities go with them. */
@@ -91,7 +115,7 @@ const followThread = (received: OfThread): Promise<void> =>
     : removeThread(received, dependencies);
 
 /** A site that is deleted shows no update any more. */
-async function followSite(received: Exclude<Received, OfPerson | OfThread>): Promise<void> {
+async function followSite(received: Exclude<Received, OfPerson | OfThread | OfJob>): Promise<void> {
   if (!isOfUpdates(received)) await followWebsite(received, dependencies);
   if (received.type !== 'MarkSiteActivities') await settleUpdates(received.websiteId, dependencies);
 }
@@ -102,7 +126,7 @@ const isOfPerson = (received: Received): received is OfPerson =>
 const isOfThread = (received: Received): received is OfThread =>
   ['ActivityDeleted', 'RemoveThread', 'AttachmentsSent'].includes(received.type);
 
-const isOfUpdates = (received: Received): received is OfUpdates =>
+const isOfUpdates = (received: Parameters<typeof followSite>[0]): received is OfUpdates =>
   received.type === 'WebsiteSoftwareChanged' || received.type === 'UpdatesRequested';
 
 export const handler = createWorker(
@@ -111,5 +135,6 @@ export const handler = createWorker(
 )((received) => {
   if (isOfPerson(received)) return followPerson(received);
   if (isOfThread(received)) return followThread(received);
+  if (received.type === 'UpdateJobQueued') return workOnJob(received, dependencies);
   return followSite(received);
 });

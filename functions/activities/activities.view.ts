@@ -77,6 +77,9 @@ export const createActivityFacts = (table: Table) => ({
     ),
 });
 
+/** Where an activity is, by its id; eventually consistent. One Query for what is not finished, up to four for the rest. */
+export const createLocateActivity = (table: Table) => createActivities(table).locate;
+
 /** The activities of one person, or of everybody (undefined), with ids from one on and before another. */
 export interface ActivityRange {
   userId?: string | undefined;

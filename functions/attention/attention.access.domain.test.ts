@@ -5,6 +5,7 @@ import { attentionKinds } from './attention.domain.ts';
 describe('what a technician sees of what is pending', () => {
   it('is sites, activities and backups', () => {
     expect(attentionKinds.filter((kind) => isKindFor('technician', kind))).toEqual([
+      'siteDown',
       'syncFailing',
       'backupMissed',
       'backupUnproven',

@@ -10,17 +10,22 @@ import { newId } from '../core/id.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { assign, dismiss, postpone, takeBack } from './attention.change.service.ts';
 import { attentionContract } from './attention.contract.ts';
+import type { AttentionItem } from './attention.domain.ts';
 import { createAttention } from './attention.entity.ts';
 import { attentionApiEnv } from './attention.env.ts';
 import { exportAttention } from './export/attention.export.service.ts';
 import { countAttention, listAttention } from './attention.list.service.ts';
+import { listWhole } from './attention.outage.entity.ts';
 
 const env = readEnv(attentionApiEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const now = () => new Date();
+const attention = createAttention(table);
 const dependencies = {
-  attention: createAttention(table),
+  attention,
+  listWhole: (cursor: string | undefined, wanted: (item: AttentionItem) => boolean) =>
+    listWhole(attention, cursor, wanted),
   people: createPeopleView(table),
   commit: createCommit(table, { now }),
   audits: createAudits(table),

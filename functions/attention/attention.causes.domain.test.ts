@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
+import type { SyncFailureCode } from '../status/status.failures.domain.ts';
 import type { Period } from '../user-plans/user-plans.periods.domain.ts';
 import { attentionOf } from './attention.causes.domain.ts';
 import type { BackupProofState, SubjectState } from './attention.subjects.domain.ts';
@@ -14,6 +15,8 @@ import {
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+
+const failed = (code: SyncFailureCode, httpStatus: number | null = null) => ({ code, httpStatus });
 
 const period: Period = {
   ...{ userPlanId: '01kag00000000000000000000p', planId: '01kag00000000000000000000q' },
@@ -33,7 +36,10 @@ const quota = (activitiesConsumed: number) => ({
   activityLimit: 10,
   activitiesConsumed,
 });
-const expired = { userPlanId: period.userPlanId, planName: 'Profesional', endDate: at(-2) };
+const over = {
+  ...{ userPlanId: period.userPlanId, planName: 'Profesional' },
+  ...{ overAt: at(-2), status: 'expired' as const },
+};
 
 /** Of a site that was proven yesterday, and is asked for another proof. */
 const proof = (given: Partial<BackupProofState>): BackupProofState => ({
@@ -93,11 +99,82 @@ describe('what wants an administrator', () => {
       },
       [],
     ],
-    ['two failed syncs', { ...quietSite, failures: 2, failureCode: 'dns' }, []],
     [
-      'three failed syncs',
-      { ...quietSite, failures: 3, failureCode: 'dns' },
-      [['syncFailing', quietSite.lastSyncDate, 'dns']],
+      'a WordPress of which another site tells',
+      { ...quietSite, failures: 3, pendingUpdates: 3, duplicateSince: at(-1) },
+      [],
+    ],
+    [
+      'a WordPress of which another site tells, without the backups that the plan promises',
+      {
+        ...{ ...quietSite, duplicateSince: at(-1), backupMissedAt: at(-2) },
+        backupProof: proof({ provenAt: at(-40) }),
+      },
+      [],
+    ],
+    [
+      'one that has a backup which did not come back',
+      { ...quietSite, duplicateSince: at(-1), backupProof: proof({ isFailing: true }) },
+      [['backupUnproven', null, 'failed']],
+    ],
+    [
+      'a site whose key went away',
+      { ...quietSite, keyConfigured: false, keyChangedAt: at(-0.1) },
+      [['siteWithoutKey', at(-0.1)]],
+    ],
+    [
+      'a site that moved, with a key, and was not read yet',
+      { ...quietSite, lastSyncDate: null, keyChangedAt: at(-0.1) },
+      [],
+    ],
+    [
+      'the same a day later',
+      { ...quietSite, lastSyncDate: null, keyChangedAt: at(-1) },
+      [['siteNotSynced', at(-1), 'never']],
+    ],
+    [
+      'a site that has just got a key again after weeks',
+      { ...quietSite, lastSyncDate: at(-30), keyChangedAt: at(-0.5) },
+      [],
+    ],
+    [
+      'the same, not read for a day',
+      { ...quietSite, lastSyncDate: at(-30), keyChangedAt: at(-1) },
+      [['siteNotSynced', at(-1)]],
+    ],
+    [
+      'a site that began to fail an hour ago',
+      { ...quietSite, failures: 3, failure: failed('dns'), failingSince: at(-0.04) },
+      [['siteDown', at(-0.04), 'dns']],
+    ],
+    [
+      'refused keys since an hour, of a site that was never read',
+      {
+        ...{ ...quietSite, failures: 3, failure: failed('unauthorized') },
+        ...{ lastSyncDate: null, failingSince: at(-0.04) },
+      },
+      [['syncFailing', at(-0.04), 'unauthorized']],
+    ],
+    ['two failed syncs', { ...quietSite, failures: 2, failure: failed('dns') }, []],
+    [
+      'three syncs without an answer',
+      { ...quietSite, failures: 3, failure: failed('dns') },
+      [['siteDown', quietSite.lastSyncDate, 'dns']],
+    ],
+    [
+      'three syncs that a gateway answered',
+      { ...quietSite, failures: 3, failure: failed('http_error', 503) },
+      [['siteDown', quietSite.lastSyncDate, 'http_error']],
+    ],
+    [
+      'three syncs that the site answered with an error',
+      { ...quietSite, failures: 3, failure: failed('http_error', 500) },
+      [['syncFailing', quietSite.lastSyncDate, 'http_error']],
+    ],
+    [
+      'three refused keys',
+      { ...quietSite, failures: 3, failure: failed('unauthorized') },
+      [['syncFailing', quietSite.lastSyncDate, 'unauthorized']],
     ],
     [
       'a site not read for three days',
@@ -210,22 +287,42 @@ describe('what wants an administrator', () => {
       [['planExpiring', at(-2), at(5)]],
     ],
     [
+      'a plan of five days that began yesterday',
+      { ...quietClient, periods: [{ ...period, startDate: at(-1), endDate: at(4) }] },
+      [['planExpiring', at(-1), at(4)]],
+    ],
+    [
       'one that another follows',
       { ...quietClient, periods: [{ ...period, endDate: at(5) }, later] },
       [],
     ],
-    ['a plan that is over', { ...quietClient, expired }, []],
+    ['a plan that is over', { ...quietClient, over }, []],
     [
       'one with open activities',
-      { ...quietClient, expired, openActivities: 1 },
+      { ...quietClient, over, openActivities: 1 },
       [['planExpired', at(-2)]],
+    ],
+    ...(['cancelled', 'refunded'] as const).map((status): [string, SubjectState, unknown[]] => [
+      `one that was ${status}`,
+      { ...quietClient, over: { ...over, status }, openActivities: 1 },
+      [['planExpired', at(-2), status]],
+    ]),
+    [
+      'one that was cancelled, and another one follows it',
+      {
+        ...quietClient,
+        over: { ...over, status: 'cancelled' },
+        openActivities: 1,
+        periods: [period],
+      },
+      [],
     ],
     [
       'one that has just ended',
       { ...quietClient, openActivities: 1, periods: [{ ...period, endDate: at(0) }] },
       [['planExpired', at(0)]],
     ],
-    ['one that was renewed', { ...quietClient, expired, openActivities: 1, periods: [period] }, []],
+    ['one that was renewed', { ...quietClient, over, openActivities: 1, periods: [period] }, []],
     ['a payment in order', quietPayment, []],
     [
       'a flagged payment',
@@ -285,7 +382,10 @@ describe('when it changes by the clock alone', () => {
     });
   const states: fc.Arbitrary<SubjectState> = fc.oneof(
     fc
-      .record({ lastSyncDate: optional(instant), createdAt: instant })
+      .record({
+        ...{ lastSyncDate: optional(instant), createdAt: instant },
+        keyChangedAt: optional(instant),
+      })
       .map((site) => ({ ...quietSite, ...site })),
     fc
       .record({
@@ -295,7 +395,7 @@ describe('when it changes by the clock alone', () => {
         usedBytes: fc.nat(1_000),
         periods,
       })
-      .map((client) => ({ ...quietClient, ...client, quota: quota(9), expired })),
+      .map((client) => ({ ...quietClient, ...client, quota: quota(9), over })),
     instant.map((createdAt) => ({ ...quietPayment, createdAt, status: 'pending' as const })),
   );
 

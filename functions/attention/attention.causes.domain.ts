@@ -1,11 +1,13 @@
 import { isUnfinished } from '../activities/activities.domain.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
+import { isNoAnswer } from '../status/status.failures.domain.ts';
 import { FAILURES_NOTIFIED } from '../status/sync/status.schedule.domain.ts';
 import {
   currentPeriod,
   livePeriods,
   type Period,
 } from '../user-plans/user-plans.periods.domain.ts';
+import type { OverPlan } from '../user-plans/user-plans.record.domain.ts';
 import { CONNECTOR_VERSION, compareVersions } from '../status/status.versions.domain.ts';
 import type { AttentionKind } from './attention.domain.ts';
 import type {
@@ -21,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A site is read several times a day. One that is new has a day for its first time. */
-const NOT_SYNCED_MS = 3 * DAY_MS;
+export const NOT_SYNCED_MS = 3 * DAY_MS;
 const NEVER_SYNCED_MS = DAY_MS;
 /** A proof is asked for after 30 days: a runner has five for it. */
 const BACKUP_UNPROVEN_MS = 35 * DAY_MS;
@@ -73,21 +75,37 @@ const from = (instant: number, now: Date, said: Said): Finding =>
 const levelOf = (used: number, limit: number): number | undefined =>
   LEVELS.find((percent) => used * 100 >= limit * percent);
 
-function notSynced({ name, createdAt, lastSyncDate }: SiteState, now: Date): Finding {
-  const [since, wait] =
-    lastSyncDate === null ? [createdAt, NEVER_SYNCED_MS] : [lastSyncDate, NOT_SYNCED_MS];
-  const detail = lastSyncDate === null ? 'never' : '';
-  return from(Date.parse(since) + wait, now, { kind: 'siteNotSynced', name, since, detail });
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+/** A site that got its key later, or moved, could not be read before. */
+function notSynced(site: SiteState, now: Date): Finding {
+  const { name, lastSyncDate, keyChangedAt } = site;
+  const kind = 'siteNotSynced';
+  const readable = keyChangedAt ?? site.createdAt;
+  const first = Date.parse(readable) + NEVER_SYNCED_MS;
+  if (lastSyncDate === null)
+    return from(first, now, { kind, name, since: readable, detail: 'never' });
+  const next = Date.parse(lastSyncDate) + NOT_SYNCED_MS;
+  const since = laterOf(lastSyncDate, readable);
+  return from(Math.max(first, next), now, { kind, name, since });
 }
+
+/** Since when a site cannot be read. Of what began before its time was stored: since it was read last. */
+const unreadSince = (
+  { lastSyncDate, createdAt }: SiteState,
+  began: SiteState['failingSince' | 'keyChangedAt'],
+): string => began ?? lastSyncDate ?? createdAt;
 
 /** How a site's reading stands: only the first of these that is true, because it explains the others. */
 function reading(site: SiteState, now: Date): Finding {
-  const { name, createdAt, keyConfigured, lastSyncDate, failures, failureCode } = site;
-  // Since then nothing could be read.
-  const since = lastSyncDate ?? createdAt;
-  if (!keyConfigured) return item({ kind: 'siteWithoutKey', name, since });
+  const { name, keyConfigured, failures, failure } = site;
+  if (!keyConfigured) {
+    return item({ kind: 'siteWithoutKey', name, since: unreadSince(site, site.keyChangedAt) });
+  }
   if (failures >= FAILURES_NOTIFIED) {
-    return item({ kind: 'syncFailing', name, since, detail: failureCode ?? '' });
+    const kind = failure && isNoAnswer(failure) ? 'siteDown' : 'syncFailing';
+    const since = unreadSince(site, site.failingSince);
+    return item({ kind, name, since, detail: failure?.code ?? '' });
   }
   return notSynced(site, now);
 }
@@ -117,8 +135,13 @@ function proof({ name, backupProof }: SiteState, now: Date): Finding[] {
   ];
 }
 
+/** What is to be done about its WordPress is an item of the other site. A copy of its own that does not come back is not. */
+const ofDuplicate = (site: SiteState, now: Date): Finding[] =>
+  site.backupProof?.isFailing ? proof(site, now) : [];
+
 function ofSite(site: SiteState, now: Date): Finding[] {
   const { name, owner, pendingUpdates, backupMissedAt: missed, keyConfigured } = site;
+  if (site.duplicateSince !== undefined) return ofDuplicate(site, now);
   const updates = keyConfigured ? (pendingUpdates ?? 0) : 0;
   const detail = site.onlyThemesPending ? 'themes' : '';
   return [
@@ -155,23 +178,26 @@ function ofActivity(activity: ActivityState, now: Date): Finding[] {
   ];
 }
 
-/** The plan that ended last. One that has just ended may not be stored as expired yet. */
-function endedPlan({ periods, expired }: ClientState, now: Date) {
-  const over = periods.filter(({ endDate }) => Date.parse(endDate) <= now.getTime());
-  return [...over, ...(expired ? [expired] : [])]
-    .toSorted((a, b) => Date.parse(a.endDate) - Date.parse(b.endDate))
+/** The plan that was over last. One that has just ended may not be stored as expired yet. */
+function lastPlan({ periods, over }: ClientState, now: Date): OverPlan | undefined {
+  const ended = periods
+    .filter(({ endDate }) => Date.parse(endDate) <= now.getTime())
+    .map((period) => ({ ...period, status: 'expired' as const, overAt: period.endDate }));
+  return [...ended, ...(over ? [over] : [])]
+    .toSorted((a, b) => Date.parse(a.overAt) - Date.parse(b.overAt))
     .at(-1);
 }
 
 function planOver(client: ClientState, now: Date): Finding {
-  const ended = endedPlan(client, now);
-  if (!ended || client.openActivities === 0) return {};
-  const { userPlanId: cause, planName: name, endDate: since } = ended;
-  return item({ kind: 'planExpired', name, since, cause });
+  const last = lastPlan(client, now);
+  if (!last || client.openActivities === 0) return {};
+  const { userPlanId: cause, planName: name, overAt: since, status } = last;
+  const detail = status === 'expired' ? '' : status;
+  return item({ kind: 'planExpired', name, since, cause, detail });
 }
 
 function planRunning(client: ClientState, current: Period, now: Date): Finding[] {
-  const { userPlanId: cause, planName: name, endDate } = current;
+  const { userPlanId: cause, planName: name, startDate, endDate } = current;
   const end = Date.parse(endDate);
   const { quota } = client;
   const level =
@@ -179,7 +205,8 @@ function planRunning(client: ClientState, current: Period, now: Date): Finding[]
       ? levelOf(quota.activitiesConsumed, quota.activityLimit)
       : undefined;
   const isLast = livePeriods(client.periods, now).at(-1) === current;
-  const since = new Date(end - PLAN_EXPIRING_MS).toISOString();
+  // One of five days has been running out since it began.
+  const since = laterOf(new Date(end - PLAN_EXPIRING_MS).toISOString(), startDate);
   return [
     { changesAt: end },
     isLast

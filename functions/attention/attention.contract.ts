@@ -19,6 +19,7 @@ import {
 const attentionParams = z.object({ subject: subjectField, kind: attentionKindSchema });
 const change = {
   auth: 'admin',
+  does: ['changes'],
   params: attentionParams,
   response: attentionItemSchema,
 } as const;
@@ -38,6 +39,7 @@ export const attentionContract = defineContract({
     method: 'GET',
     path: '/attention',
     auth: 'admin',
+    does: ['reads'],
     summary: 'Lists what wants an administrator, worst first, then oldest.',
     query: pageQuerySchema.extend(filters.shape),
     response: attentionPageSchema,
@@ -46,7 +48,7 @@ export const attentionContract = defineContract({
     method: 'POST',
     path: '/attention/exports',
     auth: 'admin',
-    fresh: true,
+    does: ['reads-in-bulk'],
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes what wants an administrator, as the filters find it, as CSV, and returns a link to it, valid for 60 seconds.',
@@ -58,6 +60,7 @@ export const attentionContract = defineContract({
     method: 'GET',
     path: '/attention/counts',
     auth: 'admin',
+    does: ['reads'],
     summary:
       'Counts what wants an administrator, by kind; what the caller took on; what was put aside.',
     response: attentionCountsSchema,

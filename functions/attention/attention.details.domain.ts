@@ -20,11 +20,18 @@ export const paymentFlagLabels: Readonly<Record<string, string>> = {
   disputed: 'El cliente abrió una disputa en PayPal',
 } satisfies Record<PaymentFlag, string>;
 
+/** How a plan ended, where not by its date. */
+const planEnds: Readonly<Record<string, string>> = {
+  cancelled: 'Se canceló',
+  refunded: 'Se reembolsó',
+};
+
 type Said = Pick<AttentionItem, 'detail' | 'level'>;
 
 /** The sentence of each kind, of its `detail` and its `level`; a sync's cause is on the page of its site. */
 const details: Record<AttentionKind, (item: Said, dates: Dates) => string> = {
   paymentFlagged: ({ detail }) => paymentFlagLabels[detail] ?? 'Hay que revisarlo',
+  siteDown: () => 'No respondió a tres sincronizaciones',
   syncFailing: () => 'Tres sincronizaciones fallaron',
   backupMissed: () => 'No llegó el respaldo programado',
   backupUnproven: ({ detail }) =>
@@ -36,7 +43,7 @@ const details: Record<AttentionKind, (item: Said, dates: Dates) => string> = {
   activityWaiting: ({ detail: site }) => `${site}: el cliente no responde`,
   storageLow: ({ level }) => `Usa el ${percent(level)} de su espacio`,
   reportFailed: ({ detail }) => (detail === 'bounced' ? 'El email rebotó' : 'No se pudo enviar'),
-  planExpired: () => 'Venció con actividades sin terminar',
+  planExpired: ({ detail }) => `${planEnds[detail] ?? 'Venció'} con actividades sin terminar`,
   planExpiring: ({ detail }, { date }) => `Vence el ${date(detail)}`,
   quotaLow: ({ level }) =>
     level >= 100 ? 'No le quedan actividades' : `Usó el ${percent(level)} de sus actividades`,

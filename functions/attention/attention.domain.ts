@@ -10,7 +10,9 @@ import { requiredTextField } from '../core/validation/text.ts';
 const ranks = {
   /** A payment that the portal could not finish by itself (`PaymentFlag`). */
   paymentFlagged: 10,
-  /** A site that failed three scheduled syncs in a row. */
+  /** A site that gave no answer to three scheduled syncs in a row. */
+  siteDown: 12,
+  /** A site that answered three scheduled syncs in a row, and could not be read. */
   syncFailing: 14,
   /** The backup of a site's own schedule did not come. */
   backupMissed: 18,
@@ -51,6 +53,7 @@ export const attentionKindSchema = z.enum(attentionKinds, 'Elige un tipo de pend
 /** What the items of a kind are called, as the title of their group. */
 export const attentionKindLabels: Record<AttentionKind, string> = {
   paymentFlagged: 'Pagos por revisar',
+  siteDown: 'Sitios que no responden',
   syncFailing: 'Sincronizaciones que fallan',
   backupMissed: 'Respaldos atrasados',
   backupUnproven: 'Respaldos sin comprobar',
@@ -59,7 +62,7 @@ export const attentionKindLabels: Record<AttentionKind, string> = {
   activityWaiting: 'Actividades sin respuesta del cliente',
   storageLow: 'Espacio de respaldos casi lleno',
   reportFailed: 'Reportes mensuales sin entregar',
-  planExpired: 'Planes vencidos con actividades sin terminar',
+  planExpired: 'Planes finalizados con actividades sin terminar',
   planExpiring: 'Planes por vencer',
   quotaLow: 'Planes casi sin actividades',
   paymentPending: 'Pagos sin completar',
@@ -105,6 +108,16 @@ export function subjectOf(text: string): Subject {
   if (type === 'report') return { type, id, ownerId: owner };
   return { type: type as 'site' | 'client' | 'payment', id };
 }
+
+/**
+ * What has to be looked at: a subject; the activity of a thread, whose owner nobody knows where its messages are; or a person with all
+ * that is theirs.
+ */
+export const lookField = z.union([
+  subjectField,
+  z.string().regex(/^(?:thread|person)\.[0-9a-z-]{20,40}$/),
+]);
+export type Look = z.output<typeof lookField>;
 
 /** Open ones; or those that were postponed or dismissed, as long as their cause lasts. */
 export const attentionLists = ['open', 'aside'] as const;
@@ -164,14 +177,35 @@ export const passesState = (state: AttentionState, item: AttentionItem): boolean
   return state === 'dismissed' ? item.dismissed !== null : listOf(item) === state;
 };
 
-/** A page of the list; `nextCursor` is null on the last one. */
+const count = z.number().int().min(0);
+
+/** The kind of which many at once are one: it is their server or their network that does not answer. */
+export const OUTAGE_KIND = 'siteDown' satisfies AttentionKind;
+/** So many sites that do not answer are one. */
+export const OUTAGE_SITES = 5;
+
+/** A site is read several times a day: where one server ends, the first failures of its sites lie less than this apart. */
+export const OUTAGE_SPAN_MS = 86_400_000;
+
+const outageSchema = z.object({
+  sites: count,
+  /** Since then none of them has answered: when the last one began to fail. */
+  since: z.iso.datetime(),
+  /** Whether all of them may have ended at once. */
+  together: z.boolean(),
+});
+export type Outage = z.output<typeof outageSchema>;
+
+/**
+ * A page of the list; `nextCursor` is null on the last one. `outage`: sites that do not answer, and have no rows in the list of all that
+ * is open. That of their kind alone has them.
+ */
 export const attentionPageSchema = z.object({
   items: z.array(attentionItemSchema),
   nextCursor: z.string().nullable(),
+  outage: outageSchema.optional(),
 });
 export type AttentionPage = z.output<typeof attentionPageSchema>;
-
-const count = z.number().int().min(0);
 export const attentionCountsSchema = z.object({
   /** The open ones of each kind; kinds without one are left out. */
   kinds: z.partialRecord(attentionKindSchema, count),
@@ -180,6 +214,12 @@ export const attentionCountsSchema = z.object({
   aside: count,
 });
 export type AttentionCounts = z.output<typeof attentionCountsSchema>;
+
+/** How many open ones the list of all shows: many sites that do not answer are one. */
+export const openOf = ({ kinds }: Pick<AttentionCounts, 'kinds'>): number =>
+  Object.entries(kinds)
+    .map(([kind, open]) => (kind === OUTAGE_KIND && open >= OUTAGE_SITES ? 1 : open))
+    .reduce((sum, open) => sum + open, 0);
 
 /** A change names the revision that was on the screen, so that nobody undoes what another one has just done. */
 const seen = { revision: count };

@@ -150,6 +150,10 @@ export interface AttentionRange {
   list: AttentionList;
   of?: { ownerId: string } | { assigneeId: string } | undefined;
   kind?: AttentionKind | undefined;
+  /** Those that come after all of a kind; its first page alone needs it, further ones go on from their cursor. */
+  afterKind?: AttentionKind | undefined;
+  /** Most rows of a page, where they are fewer than usual. */
+  size?: number;
 }
 
 /** One more than a page: only so is it known that a full page was the last one. */
@@ -165,11 +169,15 @@ function sourceOf({ list, of }: AttentionRange) {
   return { partition: attentionAssigneePartition(list, of.assigneeId) };
 }
 
-function rangeOf({ kind, ...range }: AttentionRange): Range {
-  const prefix = kind && attentionRankPrefix(rankOf(kind));
+/** Above all keys. */
+const END = '~';
+
+function rangeOf({ kind, afterKind, ...range }: AttentionRange): Range {
+  const behind = afterKind && `${attentionRankPrefix(rankOf(afterKind))}${END}`;
   return {
     ...sourceOf(range),
-    ...(prefix !== undefined && { sortKeys: { beginsWith: prefix } }),
+    ...(behind !== undefined && { sortKeys: { between: [behind, END] as const } }),
+    ...(kind && { sortKeys: { beginsWith: attentionRankPrefix(rankOf(kind)) } }),
     limit: LIMIT,
   };
 }
@@ -248,7 +256,7 @@ export function createAttention(table: Table) {
           isWanted: (item) => isWanted(rowEntity.decode(item)),
         },
       );
-      const items = found.slice(0, ATTENTION_PAGE_SIZE);
+      const items = found.slice(0, range.size ?? ATTENTION_PAGE_SIZE);
       const end = found.length > items.length ? items.at(-1) : last;
       return {
         items: items.map(rowEntity.decode),
@@ -260,6 +268,13 @@ export function createAttention(table: Table) {
     async *each(range: AttentionRange): AsyncGenerator<AttentionItem[]> {
       const { limit: _, ...whole } = rangeOf(range);
       for await (const items of queryPages(table, whole)) yield items.map(rowEntity.decode);
+    },
+
+    /** When the newest open one of a kind began; undefined where there is none. One Query, eventually consistent. */
+    async findNewestSince(kind: AttentionKind): Promise<string | undefined> {
+      const range = { ...rangeOf({ list: 'open', kind }), limit: 1, newestFirst: true };
+      const { items } = await queryItems(table, range);
+      return items[0] && rowEntity.decode(items[0]).since;
     },
 
     /** How many there are, by one Query; eventually consistent. */

@@ -11,5 +11,5 @@ export const attentionApiEnv = z.object({
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
 });
-export const attentionSubscriberEnv = z.object({ ...table, ...zone });
+export const attentionWorkerEnv = z.object({ ...table, ...zone });
 export const attentionDispatcherEnv = z.object({ ...table, ...zone });

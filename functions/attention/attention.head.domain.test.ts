@@ -31,12 +31,15 @@ describe('the items of a subject', () => {
   it('close with it; what is kept is when to look again', () => {
     const head = settle(settle(undefined, updates(2)), quietSite);
     expect(head?.items).toEqual([]);
-    expect(head?.dueAt).toBe(after(3 / 24).toISOString());
+    expect(head?.dueAt).toBe('2026-11-23T12:00:00.000Z');
   });
 
-  it('are looked at again after three hours, should their end have had no event', () => {
-    const { dueAt } = settle(undefined, { ...quietSite, owner: null }) ?? {};
-    expect(dueAt).toBe(after(3 / 24).toISOString());
+  it('have begun by now, whatever a clock elsewhere says', () => {
+    const ahead = { ...quietSite, failures: 3, lastSyncDate: after(1).toISOString() };
+    const head = settle(undefined, ahead);
+    expect(one(head)?.since).toBe(now.toISOString());
+    expect(one(settle(head, ahead, after(0.5)))?.since).toBe(now.toISOString());
+    expect(one(settle(head, ahead, after(2)))?.since).toBe(after(1).toISOString());
   });
 
   it('leave nothing of a subject that is not there', () => {

@@ -43,11 +43,16 @@ function decisionsOf(was: KeptItem, { level }: Wanted, now: Date) {
   return { assignee, dismissed, asideLevel, postponedUntil: isPostponed ? postponedUntil : null };
 }
 
-function keptOf(wanted: Wanted, was: KeptItem | undefined, { now, fresh }: Settling): KeptItem {
-  if (was?.cause !== wanted.cause) {
-    return { ...wanted, since: wanted.since ?? now.toISOString(), ...untouched, revision: fresh };
-  }
-  const since = wanted.since ?? was.since;
+/** Never later than now: clocks elsewhere may be ahead, and what has begun has begun by now. */
+function sinceOf(wanted: Wanted, was: KeptItem | undefined, now: Date): string {
+  const isPast = (at: string | null | undefined) => at && Date.parse(at) <= now.getTime();
+  return [wanted.since, was?.since].find(isPast) ?? now.toISOString();
+}
+
+function keptOf(wanted: Wanted, last: KeptItem | undefined, { now, fresh }: Settling): KeptItem {
+  const was = last?.cause === wanted.cause ? last : undefined;
+  const since = sinceOf(wanted, was, now);
+  if (!was) return { ...wanted, since, ...untouched, revision: fresh };
   return { ...wanted, since, ...decisionsOf(was, wanted, now), revision: was.revision };
 }
 
@@ -77,11 +82,6 @@ export interface Standing {
   attention: Attention;
 }
 
-/** What is open is looked at again so often: a cause may end without an event. */
-const LOOKED_AGAIN_MS = 3 * 3_600_000;
-const looksAgainAt = (items: readonly KeptItem[], now: Date): string | null =>
-  items.length === 0 ? null : new Date(now.getTime() + LOOKED_AGAIN_MS).toISOString();
-
 /** A subject that has no head begins with the second, so that no revision of an earlier head comes again. */
 const revisionAfter = (before: Head | undefined, now: Date): number =>
   before ? before.revision + 1 : Math.floor(now.getTime() / 1_000);
@@ -103,12 +103,7 @@ export function settledHead(
       { now, fresh: revision },
     ),
   );
-  const again = looksAgainAt(items, now);
-  const changes = [
-    attention.changesAt,
-    again,
-    ...items.map(({ postponedUntil }) => postponedUntil),
-  ];
+  const changes = [attention.changesAt, ...items.map(({ postponedUntil }) => postponedUntil)];
   const dueAt = dueOf(earliest(changes), before, now);
   return items.length === 0 && dueAt === null
     ? undefined

@@ -1,11 +1,11 @@
 import type { Caller } from '../core/auth/caller.ts';
-import type { Page } from '../core/table/query/query-page.ts';
 import { countsFor, isKindFor } from './attention.access.domain.ts';
 import {
   passesState,
   type AttentionCounts,
   type AttentionItem,
   type AttentionKind,
+  type AttentionPage,
   type AttentionState,
 } from './attention.domain.ts';
 import type { AttentionItems, AttentionRange } from './attention.entity.ts';
@@ -44,13 +44,29 @@ export const isWanted =
     (assignee !== 'none' || item.assignee === null) &&
     (userId === undefined || item.owner?.userId === userId);
 
+interface ListDependencies {
+  attention: Pick<AttentionItems, 'list'>;
+  listWhole: (
+    cursor: string | undefined,
+    wanted: (item: AttentionItem) => boolean,
+  ) => Promise<AttentionPage>;
+}
+
+/** All that is open, as the dashboard shows it. */
+const isWhole = ({ state, kind, assignee, userId }: AttentionFilters): boolean =>
+  state === 'open' && kind === undefined && assignee === undefined && userId === undefined;
+
 /** A page of items, worst first, then oldest. @throws AppError VALIDATION_FAILED for the cursor of another list */
-export const listAttention = (
+export function listAttention(
   caller: Asker,
   query: AttentionQuery,
-  { attention }: { attention: Pick<AttentionItems, 'list'> },
-): Promise<Page<AttentionItem>> =>
-  attention.list(rangeOf(caller, query), query.cursor, isWanted(caller, query));
+  { attention, listWhole }: ListDependencies,
+): Promise<AttentionPage> {
+  const wanted = isWanted(caller, query);
+  return isWhole(query)
+    ? listWhole(query.cursor, wanted)
+    : attention.list(rangeOf(caller, query), query.cursor, wanted);
+}
 
 /** How many there are. */
 export const countAttention = async (

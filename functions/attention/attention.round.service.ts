@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import { isUnfinished, type Activity } from '../activities/activities.domain.ts';
 import type { Log } from '../core/observability/logger.ts';
 import { isRetriable, type MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
-import { firstIdAt } from '../core/id.ts';
 import { subjectText } from './attention.domain.ts';
 import type { AttentionItems } from './attention.entity.ts';
 import type { Rounds } from './attention.rounds.entity.ts';
@@ -91,25 +90,6 @@ const sources: Record<
   },
 };
 
-/** How far back a run looks for new sites and activities: the runs before may have failed. */
-const NEW_MS = 5 * 60_000;
-
-/**
- * Sites and activities that were just made. Only an activity that a client requests has an event: what an administrator makes
- * would pay two units for a reader that can wait a minute.
- */
-async function findNew({ listSiteIds, activities, now }: RoundDependencies): Promise<string[]> {
-  const from = firstIdAt(new Date(now().getTime() - NEW_MS));
-  const [siteIds, { rows }] = await Promise.all([
-    listSiteIds(),
-    activities.list({ from, before: LAST_ID }, MOST_AT_ONCE),
-  ]);
-  return [
-    ...siteIds.filter((id) => id >= from).map((id) => subjectText({ type: 'site', id })),
-    ...unfinishedAmong(rows),
-  ];
-}
-
 /** Where the round goes on after a page; null source: it is over. */
 function afterPage(round: Round, { next }: RoundPage): Round {
   if (next !== null) return { ...round, after: next };
@@ -120,7 +100,6 @@ function afterPage(round: Round, { next }: RoundPage): Round {
 /** What came of a run: subjects that were looked at, and those whose items changed. */
 export interface RoundCounts {
   due: number;
-  made: number;
   visited: number;
   changed: number;
 }
@@ -172,9 +151,8 @@ function onceInOrder(list: () => Promise<string[]>): () => Promise<string[]> {
 }
 
 /**
- * Looks at new subjects, at those whose items change by the clock, and goes on with the round through all subjects, until
- * `isLate`. The round makes the first items of a stage, finds changes that have no event, and brings changed names. Safe to
- * repeat.
+ * Looks at the subjects whose items change by the clock, and goes on with the round through all subjects, until `isLate`. The round makes
+ * the first items of a stage, and those of a release that wants others. Safe to repeat.
  * @throws Error where any failed, when all others are done
  */
 export async function makeRound(
@@ -188,13 +166,10 @@ export async function makeRound(
     payments: { listUnsettledIds: onceInOrder(() => payments.listUnsettledIds()) },
   };
   const { counts, visit } = createVisits(dependencies);
-  const [due, made] = await Promise.all([
-    others.attention.findDue(others.now(), MOST_DUE_OF_A_SHARD),
-    findNew(dependencies),
-  ]);
-  await visit([...due, ...made]);
+  const due = await others.attention.findDue(others.now(), MOST_DUE_OF_A_SHARD);
+  await visit(due);
   const visited = await goOn(dependencies, visit, isLate);
   const { changed, failed } = counts;
   if (failed > 0) throw new Error(`${String(failed)} subjects could not be looked at`);
-  return { due: due.length, made: made.length, visited, changed };
+  return { due: due.length, visited, changed };
 }

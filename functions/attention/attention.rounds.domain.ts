@@ -14,7 +14,7 @@ export const roundSchema = z.object({
 });
 export type Round = z.output<typeof roundSchema>;
 
-/** Six hours: how late a change without an event is found. */
+/** Six hours: how late a change is found that the stream did not bring. */
 const ROUND_MS = 6 * 3_600_000;
 
 const begunAt = (now: Date): Round => ({

@@ -17,9 +17,11 @@ export const quietSite: SiteState = {
   name: 'Panadería Sol',
   createdAt,
   keyConfigured: true,
+  keyChangedAt: null,
   lastSyncDate: '2026-11-20T12:00:00.000Z',
   failures: 0,
-  failureCode: null,
+  failingSince: null,
+  failure: null,
   pendingUpdates: 0,
   onlyThemesPending: false,
   connectorVersion: CONNECTOR_VERSION,
@@ -48,7 +50,7 @@ export const quietClient: ClientState = {
   usedBytes: 0,
   periods: [],
   quota: null,
-  expired: null,
+  over: null,
 };
 
 export const quietPayment: PaymentState = {

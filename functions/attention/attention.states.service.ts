@@ -11,7 +11,7 @@ import { connectorVersionOf } from '../status/status.versions.domain.ts';
 import type { createFindHealth, SyncedStats } from '../status/status.view.ts';
 import { currentPeriod } from '../user-plans/user-plans.periods.domain.ts';
 import type { PlanFacts } from '../user-plans/user-plans.view.ts';
-import type { SiteView } from '../websites/websites.view.ts';
+import type { createSiteFacts } from '../websites/websites.view.ts';
 import type {
   ActivityState,
   ClientState,
@@ -24,10 +24,9 @@ import type { ReadState } from './attention.service.ts';
 
 /** The nouns whose state is looked at. Reads are consistent: an event must find what it is about. */
 export interface StateDependencies {
-  sites: Pick<SiteView, 'find'>;
+  sites: Pick<ReturnType<typeof createSiteFacts>, 'find'>;
   findHealth: ReturnType<typeof createFindHealth>;
-  /** Eventually consistent: a detail that is late is mended by the next look. */
-  findStats: SyncedStats['findStats'];
+  findStats: SyncedStats['findLast'];
   backups: ReturnType<typeof createBackupFacts>;
   activities: ReturnType<typeof createActivityFacts>;
   people: Pick<ReturnType<typeof createPeopleFacts>, 'find'>;
@@ -80,10 +79,20 @@ async function siteState(
     // People's decisions on its items must not end because it moved between two reads.
     throw new Error(`The site ${websiteId} has just moved: the next attempt finds it`);
   }
-  const { syncFailures: failures, ...facts } = health;
+  const {
+    syncFailures: failures,
+    failureCode: code,
+    failureHttpStatus: httpStatus,
+    failingFrom,
+    ...facts
+  } = health;
+  const failure = code && { code, httpStatus };
+  const failingSince = failingFrom === null ? null : new Date(failingFrom * 1_000).toISOString();
   const name = shortened(site.name, NAME_LENGTH);
   const said = await findSaid(facts, () => dependencies.findStats(websiteId));
-  return { type: 'site', name, owner, failures, backupMissedAt, backupProof, ...facts, ...said };
+  const { keyChangedAt } = site;
+  const reading = { failures, failure, failingSince, keyChangedAt, ...facts };
+  return { type: 'site', name, owner, backupMissedAt, backupProof, ...reading, ...said };
 }
 
 async function activityState(
@@ -116,7 +125,7 @@ async function clientState(
 ): Promise<ClientState | undefined> {
   const person = await people.find(userId);
   if (person?.role !== 'cliente') return undefined;
-  const [counts, usedBytes, { periods, expired }] = await Promise.all([
+  const [counts, usedBytes, { periods, over }] = await Promise.all([
     activities.countsOf(userId),
     backups.findUsedBytes(userId),
     plans.find(userId),
@@ -126,7 +135,7 @@ async function clientState(
   return {
     type: 'client',
     owner: { userId, name: shortened(name, NAME_LENGTH) },
-    ...{ createdAt, websitesCount, usedBytes, periods, expired },
+    ...{ createdAt, websitesCount, usedBytes, periods, over },
     openActivities: openOf(counts),
     quota: current ? await plans.findQuota({ userId, userPlanId: current.userPlanId }) : null,
   };

@@ -2,7 +2,9 @@ import type { ActivityStatus } from '../activities/activities.domain.ts';
 import type { Payment } from '../payments/payments.domain.ts';
 import type { PaymentRecord } from '../payments/payments.record.domain.ts';
 import type { MonthlyReport } from '../reports/monthly/reports.monthly.run.domain.ts';
+import type { SyncFailure } from '../status/status.failures.domain.ts';
 import type { Period } from '../user-plans/user-plans.periods.domain.ts';
+import type { OverPlan } from '../user-plans/user-plans.record.domain.ts';
 import type { NamedPerson } from './attention.domain.ts';
 
 interface Owned {
@@ -24,9 +26,14 @@ export interface SiteState extends Owned {
   name: string;
   createdAt: string;
   keyConfigured: boolean;
+  /** When it last got or lost its key, or moved to another origin; null for one that is as it was registered. */
+  keyChangedAt: string | null;
   lastSyncDate: string | null;
   failures: number;
-  failureCode: string | null;
+  /** When the first of them was; null where that is unknown. */
+  failingSince: string | null;
+  /** Of the last sync; null where it did not fail. */
+  failure: Pick<SyncFailure, 'code' | 'httpStatus'> | null;
   pendingUpdates: number | null;
   /** No plugin is among the pending updates. */
   onlyThemesPending: boolean;
@@ -35,6 +42,8 @@ export interface SiteState extends Owned {
   backupMissedAt: string | null;
   /** Null where there is nothing to prove. */
   backupProof: BackupProofState | null;
+  /** Set where another site is the same WordPress, and counts for both. */
+  duplicateSince?: string | undefined;
 }
 
 export interface ActivityState extends Owned {
@@ -62,8 +71,8 @@ export interface ClientState extends Owned {
   periods: readonly Period[];
   /** The quota of the plan that runs. */
   quota: { userPlanId: string; activityLimit: number; activitiesConsumed: number } | null;
-  /** The plan that expired last. */
-  expired: { userPlanId: string; planName: string; endDate: string } | null;
+  /** The plan that was over last: by its date, by an administrator or by a refund. */
+  over: OverPlan | null;
 }
 
 export interface PaymentState

@@ -1,9 +1,9 @@
-import type { Page } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Standing } from '../core/validation/standing.ts';
 import { countsFor, isKindFor } from './attention.access.domain.ts';
-import type { AttentionCounts, AttentionItem } from './attention.domain.ts';
+import type { AttentionCounts, AttentionPage } from './attention.domain.ts';
 import { createAttention } from './attention.entity.ts';
+import { listWhole } from './attention.outage.entity.ts';
 
 /**
  * What is pending: null for a client, whom nothing of it concerns. One Query of half a unit for an administrator,
@@ -19,9 +19,12 @@ export function createCountAttention(table: Table) {
     role === 'admin' ? countsFor(position, await count(userId)) : null;
 }
 
-/** The first page of all that is open. One Query, eventually consistent; for a technician up to four. */
+/**
+ * The first page of all that is open. One Query, eventually consistent; for a technician up to four; three more where many sites fail
+ * together.
+ */
 export function createWorstAttention(table: Table) {
-  const { list } = createAttention(table);
-  return ({ position }: Pick<Standing, 'position'>): Promise<Page<AttentionItem>> =>
-    list({ list: 'open' }, undefined, ({ kind }) => isKindFor(position, kind));
+  const attention = createAttention(table);
+  return ({ position }: Pick<Standing, 'position'>): Promise<AttentionPage> =>
+    listWhole(attention, undefined, ({ kind }) => isKindFor(position, kind));
 }

@@ -7,7 +7,7 @@ import { createPeopleFacts } from '../profiles/profiles.view.ts';
 import { createMonthlyFacts } from '../reports/monthly/reports.monthly.view.ts';
 import { createFindHealth, createSyncedStats } from '../status/status.view.ts';
 import { createPlanFacts } from '../user-plans/user-plans.view.ts';
-import { createSiteView } from '../websites/websites.view.ts';
+import { createSiteFacts } from '../websites/websites.view.ts';
 import { createAttention } from './attention.entity.ts';
 import { createReadState } from './attention.states.service.ts';
 
@@ -18,9 +18,9 @@ export function wireAttention(table: Table, timeZone: string) {
   const payments = createPaymentFacts(table);
   const monthly = createMonthlyFacts(table);
   const readState = createReadState({
-    sites: createSiteView(table),
+    sites: createSiteFacts(table),
     findHealth: createFindHealth(table),
-    findStats: createSyncedStats(table).findStats,
+    findStats: createSyncedStats(table).findLast,
     backups: createBackupFacts(table),
     activities: createActivityFacts(table),
     plans: createPlanFacts(table),

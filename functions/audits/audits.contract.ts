@@ -13,6 +13,7 @@ export const auditsContract = defineContract({
     method: 'GET',
     path: '/audits',
     auth: 'admin',
+    does: ['reads'],
     summary:
       'Lists all that was done to people and items in 400 days, newest first. A page may be short, or empty, and still have a next one.',
     query: pageQuerySchema.extend(auditFilterFields.shape).refine(areDaysInOrder, daysOrderIssue),
@@ -22,6 +23,7 @@ export const auditsContract = defineContract({
     method: 'GET',
     path: '/audit-days',
     auth: 'admin',
+    does: ['reads'],
     summary:
       'Lists the newest days of the audit, and every altered one: whether its entries are still those that were sealed.',
     response: z.object({ days: z.array(listedAuditDaySchema) }),
@@ -30,7 +32,7 @@ export const auditsContract = defineContract({
     method: 'POST',
     path: '/audits/exports',
     auth: 'admin',
-    fresh: true,
+    does: ['reads-in-bulk'],
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes what was done, as the filters find it, as CSV, and returns a link to it, valid for 60 seconds.',
@@ -42,6 +44,7 @@ export const auditsContract = defineContract({
     method: 'GET',
     path: '/profile/history',
     auth: 'user',
+    does: ['reads'],
     summary:
       "Lists what was done to the caller's own account and to what is theirs, newest first. A page may be short, or empty, and still have a next one.",
     query: pageQuerySchema,
@@ -51,6 +54,7 @@ export const auditsContract = defineContract({
     method: 'GET',
     path: '/audits/{targetId}',
     auth: 'admin',
+    does: ['reads'],
     summary: 'Lists what administrators did to a person or a site, newest first.',
     params: z.object({ targetId: idField }),
     query: pageQuerySchema,

@@ -3,6 +3,7 @@ import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
+import type { PublishableEvent } from '../core/table/commit/outbox.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import { accountIdOf } from '../core/validation/account.ts';
 import type { SiteView } from '../websites/websites.view.ts';
@@ -109,10 +110,16 @@ export function auditsOf(
   }));
 }
 
-/** Audits such an action of which nothing else is in one transaction. */
+/** The events of a deed, at the instant of its transaction. */
+type EventsAt = (at: Date) => readonly PublishableEvent[];
+
+/** Audits such an action of which nothing else is in one transaction, and publishes its events. */
 export const audit = (
   actor: Pick<Caller, 'role' | 'userId'>,
-  deed: Omit<Deed, 'at'>,
+  { eventsAt, ...deed }: Omit<Deed, 'at'> & { eventsAt?: EventsAt },
   { commit }: { commit: Commit },
 ): Promise<void> =>
-  commit((at) => Promise.resolve({ answer: undefined, audits: auditsOf(actor, { ...deed, at }) }));
+  commit((at) => {
+    const audits = auditsOf(actor, { ...deed, at });
+    return Promise.resolve({ answer: undefined, events: eventsAt?.(at) ?? [], audits });
+  });

@@ -10,6 +10,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { accountIdOf } from '../core/validation/account.ts';
+import { createPeopleFacts } from '../profiles/profiles.view.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
@@ -35,6 +36,7 @@ const dependencies = {
   hasRunner: env.RESTORE_DRILL === 'on',
   newId,
   websites: createSiteView(table),
+  makers: createPeopleFacts(table),
   plans: createPlanLimits(table),
   list: createBackupsList(table),
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),

@@ -3,6 +3,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { networkOf } from '../core/http/network-of.ts';
 import { newId } from '../core/id.ts';
+import { createPeopleFacts } from '../profiles/profiles.view.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsConnectorContract } from './backups.connector.contract.ts';
@@ -21,6 +22,7 @@ const { table, shared } = wireBackups(env);
 const dependencies = {
   ...shared,
   websites: createSiteView(table),
+  makers: createPeopleFacts(table),
   plans: createPlanLimits(table),
   newId,
 };

@@ -10,6 +10,7 @@ const pending: StoredBackup = {
   ...{ websiteId, backupId, userId: null, filename: 'Copia', description: '' },
   ...{ originalFilename: 'copia.zip', contentType: '', size: 30, status: 'pending' },
   ...{ failure: null, manual: false, sha256: null, createdAt: '2026-11-21T12:00:00.000Z' },
+  ...{ isSumProven: false },
   ...{ isInBlocks: false, addedBytes: null },
   ...{ s3Key: 'key', uploadId: 'u1', usedBytes: 0, heldBytes: 30 },
   ...{ dueAt: '2026-11-22T12:00:00.000Z', isSending: false, removedBy: null },

@@ -30,6 +30,7 @@ export const backupEntity = defineEntity<StoredBackup, BackupRef>({
     addedBytes: null,
     failure: null,
     sha256: null,
+    isSumProven: false,
     uploadId: null,
     usedBytes: 0,
     heldBytes: 0,
@@ -49,7 +50,7 @@ export const objectSchema = z.object({ websiteId: z.string(), backupId: z.string
 /** All that may change of a backup. */
 const CHANGING = [
   ...(['status', 'failure', 'size', 'sha256', 'uploadId', 'usedBytes', 'heldBytes'] as const),
-  ...(['dueAt', 'isSending', 'removedBy', 'usedAt', 'addedBytes'] as const),
+  ...(['dueAt', 'isSending', 'removedBy', 'usedAt', 'addedBytes', 'isSumProven'] as const),
 ];
 
 /** What the site's plugin said of it goes with it. */

@@ -29,7 +29,13 @@ function setUp() {
     },
     list: {
       list: async () => ({
-        ...{ items: [backup], nextCursor: null, localBackups: [], drill: undefined, noted: {} },
+        ...{
+          items: [backup],
+          nextCursor: null,
+          localBackups: [],
+          drill: undefined,
+          noted: { frequency: 'none' as const },
+        },
         schedule: { frequency: 'none', newestAt: null, missedAt: null },
       }),
     },

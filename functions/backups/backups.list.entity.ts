@@ -17,17 +17,21 @@ import type { Drill } from './drill/backups.drill.domain.ts';
 import { drillEntity } from './drill/backups.drill.entity.ts';
 import type { KnownSources } from './origin/backups.origin.domain.ts';
 import type { NotedRetention } from './retention/backups.retention.domain.ts';
-import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
+import type {
+  BackupSchedule,
+  LocalBackup,
+  SiteSchedule,
+} from './schedule/backups.schedule.domain.ts';
 import { reportEntity } from './schedule/backups.schedule.entity.ts';
 import { headEntity } from './storage/backups.heads.entity.ts';
 
-type StoredSchedule = Omit<BackupSchedule, 'promise' | 'retention'>;
+type StoredSchedule = Omit<BackupSchedule, 'promise' | 'retention' | 'lateSince'>;
 
 /** A page of a site's backups, and what the API answers with it. */
 export interface BackupsPage extends Page<Backup> {
   schedule: StoredSchedule;
-  /** What was noted of the plan's retention. */
-  noted: NotedRetention;
+  /** What was noted of the plan: its retention, and what it promised. */
+  noted: NotedRetention & SiteSchedule;
   localBackups: LocalBackup[];
   /** What restoring one proved; undefined where none was ever to be proven. */
   drill: Drill | undefined;
@@ -47,12 +51,12 @@ const MOST_QUERIES = 10;
 /** The schedule, where backups are known to come from, and since when some are kept. The plan has the promise. */
 function headOf(items: readonly ItemKey[]): {
   schedule: StoredSchedule;
-  head: KnownSources & NotedRetention;
+  head: KnownSources & NotedRetention & SiteSchedule;
 } {
   const item = items.find(({ sk }) => sk === HEAD);
   const head = item && headEntity.decode(item);
   const { frequency = 'none', newestAt = null, missedAt = null } = head ?? {};
-  return { schedule: { frequency, newestAt, missedAt }, head: head ?? {} };
+  return { schedule: { frequency, newestAt, missedAt }, head: head ?? { frequency } };
 }
 
 function localBackupsOf(items: readonly ItemKey[]): LocalBackup[] {

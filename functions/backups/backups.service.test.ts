@@ -25,7 +25,13 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
   },
   list: {
     list: async () => ({
-      ...{ items: [], nextCursor: null, localBackups: [], drill: undefined, noted: {} },
+      ...{
+        items: [],
+        nextCursor: null,
+        localBackups: [],
+        drill: undefined,
+        noted: { frequency: 'none' as const },
+      },
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
     }),
   },
@@ -60,6 +66,7 @@ const admin: Caller = {
   groups: [],
   role: 'admin',
   position: 'owner',
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
 };
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ref = { websiteId: 'site-1', backupId: 'backup-1' };
@@ -166,6 +173,7 @@ const storedKey: StoredKey = {
   createdAt: '2026-01-01T00:00:00.000Z',
   validUntil: '2027-01-01T00:00:00.000Z',
   lastUsedAt: null,
+  ...{ endedBy: null, madeBy: null, origin: null, noticedAt: null },
 };
 
 function setUpDeletion() {
@@ -219,25 +227,28 @@ function setUpDeletion() {
     send: async (messages: readonly unknown[]) => {
       done.push(JSON.stringify(messages));
     },
+    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9m',
     now: () => now,
   };
-  return { done, audits, dependencies };
+  const events = () => works.flatMap(({ events: published = [] }) => published);
+  return { done, audits, events, dependencies };
 }
 
 describe('removeFile', () => {
   it('deletes a backup with its object, and answers what is left', async () => {
-    const { done, audits, dependencies } = setUpDeletion();
+    const { done, audits, events, dependencies } = setUpDeletion();
     expect(await removeFile(ana, ref, dependencies)).toEqual({
       backupId: 'backup-1',
       storage: { usedBytes: 0, reservedBytes: 0, limitBytes: 100, hasPlan: true },
     });
     expect(done).toEqual(['deleting', 'object site-1/1-ano.zip', 'deleted']);
-    expect(audits()).toEqual([]);
+    expect([audits(), events()]).toEqual([[], []]);
   });
 
-  it('is noted where an administrator did it', async () => {
-    const { audits, dependencies } = setUpDeletion();
+  it('is noted where an administrator did it, and its owner informed', async () => {
+    const { audits, events, dependencies } = setUpDeletion();
     await removeFile(admin, ref, dependencies);
+    expect(events()).toMatchObject([{ change: 'backupsDeleted', personId: 'ana' }]);
     expect(audits().map(({ targetId, action }) => [targetId, action])).toEqual([
       ['site-1', 'BackupDeleted'],
       ['ana', 'BackupDeleted'],
@@ -257,9 +268,10 @@ describe('cleanUp', () => {
     expect(done).toEqual(['key', JSON.stringify([command]), 'deleting']);
   });
 
-  it('is noted where an administrator did it', async () => {
-    const { audits, dependencies } = setUpDeletion();
+  it('is noted where an administrator did it, and the owner informed', async () => {
+    const { audits, events, dependencies } = setUpDeletion();
     await cleanUp(admin, 'site-1', dependencies);
+    expect(events()).toMatchObject([{ change: 'backupsDeleted', personId: 'ana' }]);
     expect(audits().map(({ action }) => action)).toEqual(['BackupsCleaned', 'BackupsCleaned']);
   });
 });

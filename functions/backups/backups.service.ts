@@ -1,4 +1,5 @@
 import type { PurgeSiteBackups } from '../../events/backups.events.ts';
+import { belongingChanged } from '../../events/users.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
@@ -27,7 +28,7 @@ import type { BackupKeys } from './key/backups.key.entity.ts';
 import { removeKey } from './key/backups.key.service.ts';
 import type { BackupLogs } from './log/backups.logs.entity.ts';
 import { shownRetention } from './retention/backups.retention.domain.ts';
-import type { BackupSchedule } from './schedule/backups.schedule.domain.ts';
+import { type BackupSchedule, lateSince, withPromise } from './schedule/backups.schedule.domain.ts';
 import type { BackupObjects } from './storage/backups.objects.store.ts';
 import {
   markAllDeleting,
@@ -77,10 +78,12 @@ export async function listBackups(
     readStorage(ownerId, dependencies),
   ]);
   const storageOwner = storageOwnerOf(caller, ownerId);
+  const now = dependencies.now();
   const schedule = {
     ...page.schedule,
     promise: plan?.promisedBackups ?? null,
-    retention: shownRetention(plan?.retention, noted, dependencies.now()),
+    retention: shownRetention(plan?.retention, noted, now),
+    lateSince: lateSince(withPromise(noted, plan?.promisedBackups, now), now) ?? null,
   };
   const proof = siteProofOf(drill, dependencies.hasRunner);
   return { ...page, schedule, site: { websiteId, name, url }, storage, storageOwner, proof };
@@ -127,8 +130,18 @@ export async function downloadBackup(
 interface DeedDependencies {
   websites: Pick<SiteView, 'find'>;
   commit: Commit;
+  newId: (now: Date) => string;
   now: () => Date;
 }
+
+/** The owner learns that somebody else deleted backups of the site. */
+const deletedBy =
+  (caller: Caller, { ownerId, name }: BackupSite, { newId }: Pick<DeedDependencies, 'newId'>) =>
+  (at: Date) =>
+    belongingChanged(caller, {
+      ...{ change: 'backupsDeleted', subject: name, ownerId, at },
+      eventId: newId(at),
+    });
 
 /** Deletes a backup of a site. Returns its owner's storage after that. @throws AppError NOT_FOUND, CONFLICT */
 export async function removeFile(
@@ -138,7 +151,9 @@ export async function removeFile(
 ): Promise<{ backupId: string; storage: BackupStorage }> {
   const site = await getBackupSite(caller, websiteId, dependencies);
   await removeBackup({ site, userId: caller.userId }, backupId, dependencies);
-  await audit(caller, { action: 'BackupDeleted', site, details: { backupId } }, dependencies);
+  const eventsAt = deletedBy(caller, site, dependencies);
+  const deed = { action: 'BackupDeleted', site, details: { backupId }, eventsAt } as const;
+  await audit(caller, deed, dependencies);
   return { backupId, storage: await getStorage(site.ownerId, dependencies) };
 }
 
@@ -162,7 +177,8 @@ export async function cleanUp(
   const site = await getBackupSite(caller, websiteId, dependencies);
   const at = now();
   await removeKey(websiteId, dependencies);
-  await audit(caller, { action: 'BackupsCleaned', site }, dependencies);
+  const eventsAt = deletedBy(caller, site, dependencies);
+  await audit(caller, { action: 'BackupsCleaned', site, eventsAt }, dependencies);
   // Before they are marked: however this ends, the worker finishes it.
   await send([{ type: 'PurgeSiteBackups', websiteId, before: at.toISOString() }]);
   await markAllDeleting(site, at, dependencies);

@@ -26,7 +26,10 @@ export const storedBackupSchema = z.object({
   status: z.enum([...backupStatuses, 'deleting']),
   failure: backupFailureSchema.nullable(),
   manual: z.boolean(),
+  /** Of the whole file, as its sender announced it. */
   sha256: z.string().nullable(),
+  /** S3 computed the same of what it received: it does of each part, and this file is one part. */
+  isSumProven: z.boolean(),
   createdAt: z.string(),
   /** Of its object; of its recipe, where it is stored in blocks. */
   s3Key: z.string(),
@@ -59,7 +62,7 @@ export type StoredBackup = z.output<typeof storedBackupSchema>;
 export type BackupRef = Pick<StoredBackup, 'websiteId' | 'backupId'>;
 
 /**
- * As the API answers it; undefined for one that is being deleted. `known`: the sources that are confirmed by now, which
+ * As the API answers it, with a sum only where our side computed it; undefined for one that is being deleted. `known`: the sources that are confirmed by now, which
  * confirms all backups of theirs.
  */
 export function toView(
@@ -67,7 +70,7 @@ export function toView(
   known?: KnownSources,
 ): Backup | undefined {
   if (status === 'deleting') return undefined;
-  const sha256 = status === 'completed' ? stored.sha256 : null;
+  const sha256 = status === 'completed' && stored.isSumProven ? stored.sha256 : null;
   const isSourceNew = newSource !== null && !(known && isKnownSource(known, newSource));
   return backupSchema.parse({ ...stored, status, sha256, isSourceNew });
 }

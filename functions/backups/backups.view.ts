@@ -1,29 +1,52 @@
 import type { Table } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
 import type { Backup } from './backups.domain.ts';
-import { toView, type StoredBackup } from './backups.stored.domain.ts';
-import { isFailing, reportedProofOf, type ReportedProof } from './drill/backups.drill.domain.ts';
+import { toView } from './backups.stored.domain.ts';
+import { isFailing, proofsOfSite, type SiteProofs } from './drill/backups.drill.domain.ts';
 import { createDrills } from './drill/backups.drill.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
+import {
+  createMadeBackups,
+  madeBackupOf,
+  type MadeBackup,
+  type TimeRange,
+} from './storage/backups.made.entity.ts';
 import { createStorage } from './storage/backups.storage.entity.ts';
-
-/** What other nouns may know of a backup. */
-type SeenBackup = Pick<StoredBackup, 'status' | 'size' | 'createdAt' | 'sha256'>;
 
 export function createBackupView(table: Table) {
   const backups = createBackups(table);
   const drills = createDrills(table);
+  const made = createMadeBackups(table);
+
+  /** Complete backups that are stored, of a time: by a hundred, newest first. */
+  async function listStored(websiteId: string, { from, before }: TimeRange): Promise<MadeBackup[]> {
+    const stored: MadeBackup[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const part = await backups.findSome(websiteId, { before, after });
+      const ofTime = part.backups.filter(({ createdAt }) => createdAt >= from.toISOString());
+      const complete = ofTime.filter(({ status }) => status === 'completed');
+      stored.push(...complete.map(madeBackupOf));
+      after = ofTime.length < part.backups.length ? null : part.next;
+    }
+    return stored;
+  }
+
   return {
-    /** What restoring a site's backups proved; null where nobody tried, or there is none. */
-    async findSiteProof(websiteId: string): Promise<ReportedProof | null> {
-      const drill = await drills.find(websiteId);
-      return drill?.newest ? reportedProofOf(drill) : null;
+    /** What became of restoring a site's backups, and since when somebody tries; consistent but for what is over. */
+    async findProofs(websiteId: string): Promise<SiteProofs> {
+      const [drill, kept] = await Promise.all([drills.find(websiteId), made.listProofs(websiteId)]);
+      return proofsOfSite(drill, kept);
     },
 
-    /** A site's backups that were made before an instant (null: all), newest first, a hundred at a time. */
-    findSome: (
-      ...asked: Parameters<typeof backups.findSome>
-    ): Promise<{ backups: SeenBackup[]; next: string | null }> => backups.findSome(...asked),
+    /** All complete backups of a site that were made in a time, oldest first: those that are stored, and those that were. */
+    async listMade(websiteId: string, time: TimeRange): Promise<MadeBackup[]> {
+      const [stored, deleted] = await Promise.all([
+        listStored(websiteId, time),
+        made.listDeleted(websiteId, time),
+      ]);
+      const all = new Map([...deleted, ...stored].map((one) => [one.backupId, one]));
+      return [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { createSiteRows } from './schedule/backups.rows.entity.ts';
 import { createBackupSchedule } from './schedule/backups.schedule.entity.ts';
 import { createBackupChanges } from './storage/backups.changes.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
+import { createMadeBackups } from './storage/backups.made.entity.ts';
 import { createBackupObjects } from './storage/backups.objects.store.ts';
 import { createStorage } from './storage/backups.storage.entity.ts';
 
@@ -35,6 +36,7 @@ export function wireBackups({ TABLE_NAME, BACKUPS_URL }: Addresses) {
     rows: createSiteRows(table),
     keys: createBackupKeys(table),
     logs: createBackupLogs(table),
+    made: createMadeBackups(table),
     schedule: createBackupSchedule(table),
     objects: createBackupObjects(bucket),
     blocks: createBlockObjects(bucket),

@@ -6,6 +6,7 @@ export const dashboardContract = defineContract({
     method: 'GET',
     path: '/dashboard',
     auth: 'user',
+    does: ['reads'],
     summary: 'Reads all figures and lists of the dashboard.',
     response: dashboardSchema,
   },

@@ -5,10 +5,12 @@ import { queryItems } from '../core/table/entity/items.ts';
 import {
   activitiesTotalsKey,
   directoryHeadsPartition,
+  duplicatesTotalsKey,
   userPlansTotalsKey,
   websiteTotalsKey,
   type DirectoryName,
 } from '../core/table/keys/keys.ts';
+import { withoutDuplicates } from '../core/table/shared/site-counts.ts';
 import type { Table } from '../core/table/table.ts';
 
 /** Figures of everything there is, counted by the transactions of each noun. */
@@ -29,10 +31,13 @@ export const createTotals = (table: Table) => async (): Promise<Totals> => {
   const { items: heads } = await queryItems(table, { partition: directoryHeadsPartition });
   const headAt = (name: string) => heads.find(({ sk }) => sk === name);
   const totalOf = (name: DirectoryName) => directoryHeadOf(headAt(name)).entryCount;
+  const { withKey } = monitoredSchema.parse(headAt(websiteTotalsKey.sk) ?? {});
+  const counted = { sites: totalOf('WEBSITES'), withKey };
+  const sites = withoutDuplicates(counted, headAt(duplicatesTotalsKey.sk));
   return {
     clients: totalOf('CLIENTS'),
-    websites: totalOf('WEBSITES'),
-    monitoredSites: monitoredSchema.parse(headAt(websiteTotalsKey.sk) ?? {}).withKey,
+    websites: sites.sites,
+    monitoredSites: sites.withKey,
     activities: activityCountsSchema.parse(headAt(activitiesTotalsKey.sk) ?? {}),
     activePlans: activeSchema.parse(headAt(userPlansTotalsKey.sk) ?? {}).activeCount,
   };

@@ -1,7 +1,7 @@
 import type { Activity, ActivityStatus } from '../activities/activities.domain.ts';
 import type { SiteStatus } from '../status/status.domain.ts';
 import { byHealth, healthOf } from '../status/status.health.domain.ts';
-import { quotaStatusOf, stateOf, type UserPlan } from '../user-plans/user-plans.domain.ts';
+import { overAt, quotaStatusOf, stateOf, type UserPlan } from '../user-plans/user-plans.domain.ts';
 import {
   ACTIVITIES_SHOWN,
   SITES_SHOWN,
@@ -32,11 +32,19 @@ export const byWork = <A extends Pick<Activity, 'status'>>(activities: readonly 
 /** What a client reads of their plan. */
 export function homePlanOf(plan: UserPlan | undefined, now: Date): HomePlan | null {
   if (!plan) return null;
-  const { userPlanId, planName, activityLimit, activitiesConsumed, endDate } = plan;
+  const { userPlanId, planName, activityLimit, activitiesConsumed } = plan;
   const activitiesRemaining = activityLimit - activitiesConsumed;
   const running = stateOf(plan, now) === 'active';
   const low = !running || quotaStatusOf({ userPlanId, activitiesRemaining }).tone !== 'normal';
-  return { running, userPlanId, planName, activityLimit, activitiesRemaining, low, endDate };
+  return {
+    running,
+    userPlanId,
+    planName,
+    activityLimit,
+    activitiesRemaining,
+    low,
+    endDate: overAt(plan),
+  };
 }
 
 /** What the steps follow from. `looked`: the sites that were looked at, of `total`. */

@@ -108,6 +108,14 @@ describe('getDashboard', () => {
     expect(asked).toEqual(['sites ana', 'activities ana', 'plan ana', 'report ana']);
   });
 
+  it('counts a WordPress of a client once, however often it is registered', async () => {
+    const duplicate = { ...status, duplicateSince: now.toISOString() };
+    const { dependencies } = setUp(undefined, [duplicate, status]);
+    const answer = await getDashboard(caller('cliente', { websitesCount: 12 }), dependencies);
+    expect(answer.websites.total).toBe(11);
+    expect(answer.home?.sites).toMatchObject({ lookedAt: 1, worst: [{ name: site.name }] });
+  });
+
   it.each([[{}], [undefined]])('counts no sites where none was ever kept: %j', async (item) => {
     const answer = await getDashboard(caller('cliente', item), setUp().dependencies);
     expect(answer.websites.total).toBe(0);
@@ -167,6 +175,13 @@ describe('getDashboard', () => {
     });
     // Nothing is left to do.
     expect(home?.steps).toBeNull();
+  });
+
+  it('says since when a plan is over that an administrator ended before its time', async () => {
+    const endedAt = '2026-11-20T12:00:00.000Z';
+    const { dependencies } = setUp({ ...plan, status: 'expired', updatedAt: endedAt });
+    const { home } = await getDashboard(caller('cliente', { websitesCount: 1 }), dependencies);
+    expect(home?.plan).toMatchObject({ running: false, endDate: endedAt });
   });
 });
 

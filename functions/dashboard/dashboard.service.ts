@@ -79,7 +79,7 @@ async function own(
 ): Promise<Dashboard> {
   const accountId = accountIdOf(caller);
   const at = now();
-  const [looked, found, plan, report, total] = await Promise.all([
+  const [newest, found, plan, report, registered] = await Promise.all([
     ownStatuses(accountId, SITES_LOOKED_AT),
     ownActivities(accountId, ACTIVITIES_LOOKED_AT),
     findPlan(accountId, at),
@@ -87,6 +87,9 @@ async function own(
     countSites(caller),
   ]);
   const { recent, ...activities } = activitiesOf(caller, found);
+  // A WordPress is one site, however often it is registered.
+  const looked = newest.filter(({ duplicateSince }) => duplicateSince === undefined);
+  const total = Math.max(0, registered - (newest.length - looked.length));
   return {
     websites: { total, recent: [] },
     activities: { ...activities, recent: [] },

@@ -17,6 +17,7 @@ import type { SessionsView } from '../sessions/sessions.view.ts';
 import type { SiteStats, SiteStatus } from '../status/status.domain.ts';
 import type { UserPlan } from '../user-plans/user-plans.domain.ts';
 import type { Website } from '../websites/websites.domain.ts';
+import type { OwnedTime } from '../websites/owned/websites.owned.domain.ts';
 import type { ListName, SomeRows } from './data-exports.rows.domain.ts';
 
 type Pages<Row> = AsyncIterable<Row[]>;
@@ -24,6 +25,7 @@ type Pages<Row> = AsyncIterable<Row[]>;
 /** What is read of each noun: views of what is a person's own. */
 export interface GatherDependencies {
   sitesOf: (userId: string) => Pages<Website>;
+  formerSitesOf: (userId: string) => Promise<OwnedTime[]>;
   statusesOf: (userId: string) => Pages<SiteStatus & { stats: SiteStats | null }>;
   activities: Pick<ActivityView, 'pages'>;
   messagesOf: (activityId: string) => Promise<ThreadMessage[]>;
@@ -127,6 +129,7 @@ export function gather(profile: Profile, dependencies: GatherDependencies): Sour
   const openSessions = async () => ({
     sessions: listSessions(await sessions.get(userId), ''),
   });
+  const formerSites = async () => ({ formerSites: await dependencies.formerSitesOf(userId) });
   const one = (name: ListName, pages: AsyncIterable<SomeRows>): Source => ({
     lists: [name],
     pages,
@@ -137,6 +140,7 @@ export function gather(profile: Profile, dependencies: GatherDependencies): Sour
       'sites',
       pagesOf(dependencies.sitesOf(userId), (sites) => ({ sites })),
     ),
+    one('formerSites', once(formerSites())),
     one(
       'status',
       pagesOf(dependencies.statusesOf(userId), (status) => ({ status })),

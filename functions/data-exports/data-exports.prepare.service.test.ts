@@ -70,6 +70,7 @@ function setUp(given: Partial<PrepareDependencies> = {}) {
     people: { find: async () => person },
     settings: async () => ({ brandName: 'Redes Andinas' }),
     sitesOf: none,
+    formerSitesOf: async () => [],
     statusesOf: none,
     activities: {
       pages: () =>
@@ -250,6 +251,22 @@ it('a deleted person’s files from before the last one are deleted with them, t
   await prepareExport(again, dependencies);
   await forgetExport({ userId }, dependencies);
   expect([...objects.keys()]).toEqual([]);
+});
+
+it('a file that is prepared while its person is deleted does not stay', async () => {
+  const { dependencies, rows, objects } = setUp();
+  let isMeanwhile = true;
+  const files = {
+    ...dependencies.files,
+    async remove(key: string) {
+      objects.delete(key);
+      if (!isMeanwhile) return;
+      isMeanwhile = false;
+      await prepareExport(asked, dependencies);
+    },
+  };
+  await forgetExport({ userId }, { ...dependencies, files });
+  expect([objects.size, rows.size]).toEqual([0, 0]);
 });
 
 it('a file of a deleted person of whom nothing is remembered is deleted all the same', async () => {

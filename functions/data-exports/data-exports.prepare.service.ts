@@ -113,14 +113,17 @@ export async function prepareExport(
   }
 }
 
-/** Deletes the file of a deleted person, and what is known of it. Safe to repeat. */
+/**
+ * Deletes what is known of the file of a deleted person, and then the file: who prepares it meanwhile finds nothing to finish, and
+ * deletes what they wrote. Safe to repeat.
+ */
 export async function forgetExport(
   { userId }: { userId: string },
   { dataExports, files, commit }: Pick<PrepareDependencies, 'dataExports' | 'files' | 'commit'>,
 ): Promise<void> {
-  await files.remove(fileKeyOf({ userId }));
   await commit(async () => {
     const before = await dataExports.find({ userId });
     return { answer: undefined, shared: before ? [dataExports.remove(before)] : [] };
   });
+  await files.remove(fileKeyOf({ userId }));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { activitySchema } from '../activities/activities.domain.ts';
+import { activitySchema, shownFields, type ShownField } from '../activities/activities.domain.ts';
 import { attachmentSchema } from '../activities/attachments/activities.attachments.domain.ts';
 import { threadMessageSchema } from '../activities/thread/activities.thread.domain.ts';
 import { ownHistoryEntrySchema } from '../audits/audits.own.domain.ts';
@@ -12,6 +12,13 @@ import { listedSessionSchema } from '../sessions/sessions.domain.ts';
 import { siteStatsSchema, siteStatusSchema } from '../status/status.domain.ts';
 import { userPlanSchema } from '../user-plans/user-plans.domain.ts';
 import { websiteSchema } from '../websites/websites.domain.ts';
+import { ownedTimeSchema } from '../websites/owned/websites.owned.domain.ts';
+
+/** What clients read of their activities: a new field of theirs is in the file by itself. */
+const shown = Object.fromEntries(shownFields.map((name) => [name, true])) as Record<
+  ShownField,
+  true
+>;
 
 /** The page of the portal on which a file is downloaded. */
 const file = { page: z.url() };
@@ -21,16 +28,16 @@ const file = { page: z.url() };
  * it. None has an id of somebody else, a key, a link that opens or pays something, hours, internal notes, or what administrators decide
  * among themselves.
  */
-const rowSchemas = {
+export const rowSchemas = {
   profile: profileSchema.omit({ revision: true }),
   sites: websiteSchema.omit({ userId: true, keyLast4: true, revision: true }),
+  formerSites: ownedTimeSchema.omit({ userId: true, duplicateSince: true }),
   status: siteStatusSchema
     .omit({ sync: true })
     .extend({ stats: siteStatsSchema.omit({ updatesUnchecked: true }).nullable() }),
   activities: activitySchema.pick({
     ...{ activityId: true, websiteId: true, websiteName: true, websiteUrl: true },
-    ...{ websiteGone: true, title: true, description: true, type: true, status: true },
-    ...{ dueOn: true, closingComment: true, evidence: true, userPlanId: true },
+    ...{ ...shown, websiteGone: true, userPlanId: true },
     ...{ versionAtCreation: true, versionAtCompletion: true },
     ...{ createdAt: true, completedAt: true },
   }),

@@ -19,7 +19,7 @@ import { createSessionsView } from '../sessions/sessions.view.ts';
 import { createSettingsView } from '../settings/settings.view.ts';
 import { createStatusesOf } from '../status/status.view.ts';
 import { createUserPlansOf } from '../user-plans/user-plans.view.ts';
-import { createSitesOf } from '../websites/websites.view.ts';
+import { createFormerSites, createSitesOf } from '../websites/websites.view.ts';
 import { createDataExports } from './data-exports.entity.ts';
 import { dataExportsSubscriberEnv } from './data-exports.env.ts';
 import { forgetExport, prepareExport } from './data-exports.prepare.service.ts';
@@ -34,6 +34,7 @@ const dependencies = {
   people: createPeopleView(table),
   settings: createSettingsView(table, { brandName: env.BRAND_NAME }),
   sitesOf: createSitesOf(table),
+  formerSitesOf: createFormerSites(table),
   statusesOf: createStatusesOf(table),
   activities: createActivityView(table),
   messagesOf: createMessagesOf(table),

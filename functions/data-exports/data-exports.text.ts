@@ -1,14 +1,19 @@
-import { activityStatusLabels, activityTypeLabels } from '../activities/activities.domain.ts';
+import {
+  activityStatusLabels,
+  activityTypeLabels,
+  type ShownField,
+} from '../activities/activities.domain.ts';
 import { auditActionLabels, historyActorLabels } from '../audits/audits.labels.domain.ts';
 import { backupStatusLabels } from '../backups/backups.domain.ts';
 import { notificationTypeLabels } from '../notifications/notifications.domain.ts';
 import { paymentStatusLabels } from '../payments/settle/payments.settlement.domain.ts';
+import type { ProfileForm } from '../profiles/profiles.form.domain.ts';
 import { userPlanStateLabels } from '../user-plans/user-plans.domain.ts';
 import { websiteTypeLabels } from '../websites/websites.domain.ts';
 import type { ListName } from './data-exports.rows.domain.ts';
 
 /** How a list is called in the file, and what of its rows the CSV has: titles by the paths of the fields. */
-export interface ListText {
+interface ListText {
   file: string;
   columns: Readonly<Record<string, string>>;
   /** Words of fields whose values are names. */
@@ -18,8 +23,15 @@ export interface ListText {
 const page = 'Dónde descargarlo';
 const side = { client: 'Cliente', provider: 'Proveedor' };
 
+/** A list whose table has a column for each field that people fill in. */
+type Filled<Field extends string> = ListText & { columns: Readonly<Record<Field, string>> };
+type Lists = Record<ListName, ListText> & {
+  profile: Filled<keyof ProfileForm>;
+  activities: Filled<ShownField>;
+};
+
 /** Wording of the file of a person's data. */
-export const dataExportText: { yes: string; no: string; lists: Record<ListName, ListText> } = {
+export const dataExportText: { yes: string; no: string; lists: Lists } = {
   yes: 'Sí',
   no: 'No',
   lists: {
@@ -44,6 +56,7 @@ export const dataExportText: { yes: string; no: string; lists: Record<ListName, 
         secondFactorSince: 'En dos pasos desde',
         'acceptedTerms.version': 'Términos aceptados',
         'acceptedTerms.acceptedAt': 'Aceptados el',
+        erasesAt: 'Se elimina el',
       },
     },
     sites: {
@@ -60,6 +73,18 @@ export const dataExportText: { yes: string; no: string; lists: Record<ListName, 
         createdAt: 'Registrado',
       },
       values: { type: websiteTypeLabels },
+    },
+    formerSites: {
+      file: 'sitios-anteriores',
+      columns: {
+        websiteId: 'ID de sitio',
+        name: 'Sitio',
+        url: 'URL',
+        since: 'Desde',
+        until: 'Hasta',
+        lastSyncDate: 'Última sincronización',
+        isDeleted: 'Eliminado',
+      },
     },
     status: {
       file: 'estado-de-sitios',
@@ -93,6 +118,9 @@ export const dataExportText: { yes: string; no: string; lists: Record<ListName, 
         completedAt: 'Realizada',
         closingComment: 'Comentario de cierre',
         evidence: 'Evidencia',
+        versionAtCreation: 'WordPress al crear',
+        versionAtCompletion: 'WordPress al cerrar',
+        websiteId: 'ID de sitio',
       },
       values: { type: activityTypeLabels, status: activityStatusLabels },
     },
@@ -214,7 +242,7 @@ Preparado el ${at}
 
 Qué hay en este archivo:
 - La carpeta «json» tiene todo lo que el portal guarda sobre ti, en archivos para programas.
-- La carpeta «csv» tiene lo mismo en tablas, que se abren como hojas de cálculo.
+- La carpeta «csv» tiene lo principal en tablas, que se abren como hojas de cálculo.
 - Las fechas de las tablas son las del horario del portal. Las de «json» son UTC.
 
 Tus archivos:

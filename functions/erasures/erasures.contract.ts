@@ -7,7 +7,7 @@ export const erasuresContract = defineContract({
     method: 'POST',
     path: '/account/erasure',
     auth: 'user',
-    fresh: true,
+    does: ['deletes'],
     perMinute: 10,
     summary:
       "Asks that the caller's account and all that is theirs be deleted in 14 days; administrators are informed.",
@@ -18,6 +18,7 @@ export const erasuresContract = defineContract({
     method: 'DELETE',
     path: '/account/erasure',
     auth: 'user',
+    does: ['changes'],
     perMinute: 10,
     summary: 'Withdraws the wish to be deleted. Without one nothing changes.',
     response: profileSchema,

@@ -6,7 +6,7 @@ import {
   dueErasureKey,
   dueErasuresPartition,
   erasureKey,
-  erasureOfKey,
+  userOfKey,
 } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { erasureSchema, type Erasure } from './erasures.domain.ts';
@@ -14,7 +14,7 @@ import { erasureSchema, type Erasure } from './erasures.domain.ts';
 export const erasureEntity = defineEntity<Erasure, Pick<Erasure, 'userId'>>({
   schema: erasureSchema,
   key: ({ userId }) => erasureKey(userId),
-  ofKey: ({ pk, gsi2sk = '' }) => ({ ...erasureOfKey({ pk }), dueAt: dueErasureAt(gsi2sk) }),
+  ofKey: ({ pk, gsi2sk = '' }) => ({ ...userOfKey({ pk }), dueAt: dueErasureAt(gsi2sk) }),
   indexKeys: ({ dueAt, userId }) => dueErasureKey(dueAt, userId),
   absent: {},
 });
@@ -38,7 +38,7 @@ export function createErasures(table: Table) {
       const sortKeys = { upTo: `${by.toISOString()}${LAST}` };
       const range = { index: 'gsi2', partition: dueErasuresPartition, sortKeys, limit } as const;
       const { items } = await queryItems(table, range);
-      return items.map((item) => erasureOfKey(item as unknown as ItemKey).userId);
+      return items.map((item) => userOfKey(item as unknown as ItemKey).userId);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { NotificationType } from './notifications.domain.ts';
 export const announcementPages = {
   dashboard: { path: '/dashboard', action: 'Abrir el portal' },
   administrators: { path: '/users?rol=admin', action: 'Ver administradores' },
+  activities: { path: '/activities', action: 'Ver las actividades' },
   activity: { path: '/activities/:activityId', action: 'Ver la actividad' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
@@ -17,7 +18,9 @@ export const announcementPages = {
   client: { path: '/users/:userId', action: 'Ver al cliente' },
   choices: { path: '/notifications?tab=avisos', action: 'Avisos' },
   profile: { path: '/profile', action: 'Mi Perfil' },
+  status: { path: '/status', action: 'Ver el estado de los sitios' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
+  backups: { path: '/backups', action: 'Ver los respaldos' },
   siteBackups: { path: '/backups/:websiteId', action: 'Ver los respaldos del sitio' },
 } as const;
 
@@ -78,10 +81,35 @@ export const messageParagraphs = ({
   ...(fileNames.length === 0 ? [] : [`Archivos adjuntos: ${fileNames.join(', ')}`]),
 ];
 
+/** Most characters of each name in the subject of an e-mail: lists of e-mails cut what is longer. */
+const SUBJECT_NAME_LENGTH = 60;
+
+/** What events may say of which thing they are about. */
+interface Things {
+  description?: string;
+  websiteName?: string;
+  planName?: string;
+  clientName?: string;
+  name?: string;
+}
+
+/** Which thing an event is about, for the subject of its e-mail: the activity and its site, the site, or the plan. */
+export function thingOf(event: object): string {
+  const { description, websiteName, name, planName, clientName }: Things = event;
+  return [description, websiteName ?? name ?? planName ?? clientName]
+    .map((one) => shortened((one ?? '').replaceAll(/\s+/g, ' ').trim(), SUBJECT_NAME_LENGTH))
+    .filter((one) => one !== '')
+    .join(' · ');
+}
+
 /** A person's text about an event: the notification shortens it, the e-mail has it whole. */
 export interface Announcement {
   type: NotificationType;
   title: string;
+  /** What the subject of its e-mail says before the thing, where that is not the title. */
+  news?: string;
+  /** Which thing it is about, by `thingOf`; empty or undefined for none. */
+  thing?: string;
   paragraphs: string[];
   page: { path: string; action: string };
 }

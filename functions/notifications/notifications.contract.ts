@@ -21,6 +21,7 @@ export const notificationsContract = defineContract({
     method: 'GET',
     path: '/notifications',
     auth: 'user',
+    does: ['reads'],
     summary:
       "Lists the caller's notifications and those for everybody, newest first; for an administrator all that was sent, unless they ask for their own.",
     query: pageQuerySchema.extend({
@@ -34,7 +35,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/notifications/exports',
     auth: 'admin',
-    fresh: true,
+    does: ['reads-in-bulk'],
     perMinute: EXPORTS_PER_MINUTE,
     summary:
       'Writes all that was sent, as the filter finds it, as CSV, and returns a link to it, valid for 60 seconds.',
@@ -46,6 +47,7 @@ export const notificationsContract = defineContract({
     method: 'GET',
     path: '/notifications/unread',
     auth: 'user',
+    does: ['reads'],
     summary:
       'Counts what was sent to the caller, or to everybody, and the caller has not read; the activities that wait; and, for an administrator, what is pending.',
     response: unread.extend({
@@ -58,6 +60,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/notifications',
     auth: 'admin',
+    does: ['creates', 'sends'],
     perMinute: 30,
     summary: 'Sends a notification to one person or to everybody.',
     body: newNotificationSchema,
@@ -70,15 +73,18 @@ export const notificationsContract = defineContract({
     method: 'PUT',
     path: '/notifications/{notificationId}',
     auth: 'admin',
+    does: ['changes'],
     summary: 'Changes what a notification says. It stays read for those who have read it.',
     params: notificationParams,
     body: notificationChangeSchema,
     response: notificationSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
   remove: {
     method: 'DELETE',
     path: '/notifications/{notificationId}',
     auth: 'admin',
+    does: ['removes'],
     summary: 'Deletes a notification, for everybody it went to.',
     params: notificationParams,
     response: z.object({ notificationId: idField }),
@@ -87,6 +93,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/notifications/{notificationId}/read',
     auth: 'user',
+    does: ['changes'],
     summary: 'Marks one of the notifications that went to the caller, or to everybody, as read.',
     params: notificationParams,
     response: unread,
@@ -95,6 +102,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/notifications/read',
     auth: 'user',
+    does: ['changes'],
     summary: 'Marks everything that went to the caller, or to everybody, as read.',
     response: unread,
   },

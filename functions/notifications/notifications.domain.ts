@@ -50,8 +50,10 @@ export const notificationWordsSchema = z.object({
   }),
   type: notificationTypeSchema,
 });
-/** What an administrator changes of it. A field that is left out stays: somebody else may have changed it meanwhile. */
-export const notificationChangeSchema = notificationWordsSchema.partial();
+/** What an administrator changes of it, and the revision that the edit began with. A field that is left out stays. */
+export const notificationChangeSchema = notificationWordsSchema
+  .partial()
+  .extend({ revision: z.number().int().min(0) });
 export type NotificationChange = z.output<typeof notificationChangeSchema>;
 
 /** A place in the portal, with its query and fragment. */
@@ -78,6 +80,8 @@ export const notificationSchema = z.object({
   sentAt: z.iso.datetime(),
   /** What it is about; null where somebody wrote it, and for older ones. */
   link: linkSchema.nullable(),
+  /** How often administrators changed what it says. */
+  revision: z.number().int().min(0),
 });
 export type Notification = z.output<typeof notificationSchema>;
 
@@ -122,6 +126,7 @@ export const newRow = (
   sentAt: at.toISOString(),
   link,
   audience,
+  revision: 0,
 });
 
 const count = z.number().int().min(0);

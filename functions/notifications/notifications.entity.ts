@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEntity } from '../core/table/entity/entity.ts';
-import { queryItems, writeItem, type Range } from '../core/table/entity/items.ts';
+import { queryItems, type Range } from '../core/table/entity/items.ts';
 import {
   allNotificationsKey,
   allNotificationsPartition,
@@ -19,7 +19,6 @@ import {
   notificationAudienceSchema,
   notificationSchema,
   type NotificationAudience,
-  type NotificationChange,
   type NotificationRow,
 } from './notifications.domain.ts';
 
@@ -49,7 +48,7 @@ export const notificationEntity = defineEntity<NotificationRow, NotificationPlac
   key: ({ userId, notificationId }) => notificationKey(userId, notificationId),
   ofKey: notificationOfKey,
   indexKeys: ({ notificationId }) => allNotificationsKey(notificationId),
-  absent: { link: null, audience: null },
+  absent: { link: null, audience: null, revision: 0 },
 });
 
 function rangeOf(list: NotificationList, before: string | undefined): Range {
@@ -111,11 +110,13 @@ const mark = (userId: string, notificationId: string): Write =>
 
 export function createNotifications(table: Table) {
   const { find, query, queryEach } = notificationEntity.reads(table);
-  const { put, remove } = notificationEntity.writes;
+  const { put, patch, remove, revise } = notificationEntity.writes;
 
   return {
     /** Consistent. */
     find,
+
+    revise,
 
     /** All that was sent, newest first, as many at a time as one Query reads; eventually consistent. */
     each: () => queryEach({ ...rangeOf('all', undefined), newestFirst: true }),
@@ -161,15 +162,11 @@ export function createNotifications(table: Table) {
     /** Whether a person exists: one consistent read. */
     isPersonThere: (userId: string) => isPersonThere(table, userId),
 
-    /** Changes the words of one to everybody; `own` is refused if it was deleted. */
-    changeBroadcast: (place: NotificationPlace, set: NotificationChange) => ({
-      own: [updateItem({ Key: notificationKey(place.userId, place.notificationId), set })],
-      shared: [nextVersion],
-    }),
-
-    /** Changes the words of one to a single person: nothing else depends on them. False if it was deleted. */
-    changePersonal: ({ userId, notificationId }: NotificationPlace, set: NotificationChange) =>
-      writeItem(table, updateItem({ Key: notificationKey(userId, notificationId), set })),
+    /** Changes the words of one. On those to a single person nothing else depends. */
+    change: (before: NotificationRow, after: NotificationRow): Write[] => [
+      patch(before, after),
+      ...(after.userId === null ? [nextVersion] : []),
+    ],
 
     /** Deletes one to everybody; `own` is refused if it was deleted before. */
     removeBroadcast: ({ userId, notificationId }: NotificationPlace) => ({

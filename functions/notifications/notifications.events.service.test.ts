@@ -23,6 +23,7 @@ const paid: NotifiedEvent = {
   planName: 'Profesional',
   amountCents: 4_900,
   currency: 'USD',
+  endedPlan: 'running',
   isReversed: false,
 };
 const activity = (more: object = {}): NotifiedEvent => ({
@@ -51,7 +52,10 @@ const answered: ActivityAnswered = {
   fileNames: [],
   answeredAt: now.toISOString(),
 };
-const ana = { email: 'ana@ejemplo.cl', firstName: 'Ana', emailNotifications: true };
+const ana = {
+  ...{ email: 'ana@ejemplo.cl', firstName: 'Ana', emailNotifications: true },
+  ...{ role: 'cliente' as const, hasEntered: true },
+};
 
 interface World {
   recipient?: typeof ana;
@@ -143,6 +147,7 @@ describe('an event', () => {
         sentAt: now.toISOString(),
         link: '/activities/01kb3f0a9x5m3v7c2d8e4h6j9r',
         audience: null,
+        revision: 0,
       },
     ]);
   });
@@ -227,7 +232,7 @@ describe('an event', () => {
     expect(sent[0]).toMatchObject({
       to: 'ana@ejemplo.cl',
       replyTo: 'ayuda@ejemplo.cl',
-      subject: 'Tu pago fue reembolsado · Portal',
+      subject: 'Tu pago fue reembolsado: Profesional',
     });
   });
 

@@ -4,8 +4,9 @@ import {
   activityStatusChangedSchema,
   type ActivityStatusChanged,
 } from '../../events/activities.events.ts';
-import { passwordChangedSchema } from '../../events/accounts.events.ts';
+import { codeRefusedSchema, passwordChangedSchema } from '../../events/accounts.events.ts';
 import {
+  backupKeyChangedSchema,
   backupMissedSchema,
   backupProofFailedSchema,
   backupProvenSchema,
@@ -31,6 +32,7 @@ import {
   userPlanExpiredSchema,
   userPlanExpiringSchema,
   userPlanRestoredSchema,
+  userPlansMovedSchema,
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -43,6 +45,8 @@ import type { Announcement } from './notifications.announcement.text.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { MESSAGE_MAX_LENGTH, newRow, TITLE_MAX_LENGTH } from './notifications.domain.ts';
 import type { Notifications, PersonalRow } from './notifications.entity.ts';
+import type { AnnouncedAccount } from './accounts/notifications.accounts.text.ts';
+import type { ErasureNews } from './security/notifications.erasure.text.ts';
 import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
 import type { Mails } from './notifications.mails.entity.ts';
@@ -55,12 +59,14 @@ export const notifiedEventSchemas = [
   userPlanExpiringSchema,
   userPlanExpiredSchema,
   userPlanRestoredSchema,
+  userPlansMovedSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
   paymentRemindedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
+  backupKeyChangedSchema,
   backupMissedSchema,
   backupProofFailedSchema,
   backupProvenSchema,
@@ -70,6 +76,7 @@ export const notifiedEventSchemas = [
   reportGeneratedSchema,
   newDeviceSignedInSchema,
   passwordChangedSchema,
+  codeRefusedSchema,
   dataExportReadySchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
@@ -77,6 +84,9 @@ export const notifiedEventSchemas = [
 function isImportant(event: NotifiedEvent): boolean {
   if (event.type === 'ActivityStatusChanged') return event.to === 'realizada';
   if (event.type === 'ReportGenerated') return event.month === null;
+  if (event.type === 'AccountChanged') {
+    return !['edited', 'planReactivated', 'quotaCorrected'].includes(event.change);
+  }
   return event.type !== 'UserPlanAssigned';
 }
 
@@ -84,19 +94,25 @@ const securityTypes: readonly NotifiedEvent['type'][] = [
   'SecondFactorChanged',
   'NewDeviceSignedIn',
   'PasswordChanged',
+  'CodeRefused',
   'ErasureChanged',
   'DataExportReady',
+  'WebsiteOriginChanged',
 ];
 
 /** What people are e-mailed about whatever they chose: who was robbed of an account learns it by that. */
-const isSecurity = ({ type }: NotifiedEvent): boolean => securityTypes.includes(type);
+const isSecurity = (event: NotifiedEvent): boolean =>
+  event.type === 'AccountChanged'
+    ? ['passwordGiven', 'sessionsClosed', 'reportsAddressed'].includes(event.change)
+    : securityTypes.includes(event.type);
 
 /** To whom an e-mail goes. */
 interface Recipient {
   email: string;
   firstName: string;
   emailNotifications: boolean;
-  role?: Role;
+  role: Role;
+  hasEntered: boolean;
 }
 
 interface MailDependencies {
@@ -158,22 +174,31 @@ interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
   named?: string | undefined;
 }
 
-/** A role's event is also of an account that was deleted: its person need not exist. */
+/** Whom an event names to another person. A role's is also of an account that was deleted: its person need not exist. */
 const personOf = (
   event: NotifiedEvent & { personId: string },
 ): Pick<Addressed, 'about' | 'named'> => ({
   about: event.personId,
-  ...(event.type === 'ErasureChanged' && { named: event.personId }),
+  ...(event.type !== 'UserRoleChanged' && { named: event.personId }),
 });
 
+/** An owner reads of somebody of their company: it goes with that person, but for the end of their account itself. */
+const isOfMember = (event: NotifiedEvent): event is AnnouncedAccount | ErasureNews =>
+  (event.type === 'ErasureChanged' ||
+    (event.type === 'AccountChanged' && event.change !== 'memberRemoved')) &&
+  event.userId !== event.personId;
+
 /** Nothing else of it: an event of a role has one, which is no condition of its notification. */
-const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addressed => ({
-  ...{ eventId: event.eventId, userId: event.userId },
-  ...('activityId' in event && { activityId: event.activityId }),
-  ...(audience && { role: audience }),
-  ...(audience && 'personId' in event && personOf(event)),
-  ...(isSecurity(event) && !audience && { always: true }),
-});
+const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addressed => {
+  const isForOther = audience !== undefined || isOfMember(event);
+  return {
+    ...{ eventId: event.eventId, userId: event.userId },
+    ...('activityId' in event && { activityId: event.activityId }),
+    ...(audience && { role: audience }),
+    ...(isForOther && 'personId' in event && personOf(event)),
+    ...(!isForOther && isSecurity(event) && { always: true }),
+  };
+};
 
 function rowOf(
   { eventId, userId, role, about }: Addressed,
@@ -260,7 +285,16 @@ function headersOf(event: Addressed, siteUrl: string): Pick<OutgoingMail, 'heade
   return { headers: { References: thread, 'In-Reply-To': thread } };
 }
 
-/** Sends it by e-mail, once, to a person who wants e-mails, or needs this one. @throws the errors of SES */
+/** Whether an e-mail is for a person as they are now. One for administrators names clients: it waits for nobody to come. */
+const isForRecipient = ({ role, always = false }: Addressed, person: Recipient): boolean => {
+  if (role === 'admin' && !(person.role === 'admin' && person.hasEntered)) return false;
+  return person.emailNotifications || always;
+};
+
+/**
+ * Sends it by e-mail, once, to a person who wants e-mails, or needs this one. An administrator who never came gets nothing
+ * that is for administrators. @throws the errors of SES
+ */
 export async function mailEvent(
   event: Addressed,
   announcement: Announcement,
@@ -268,7 +302,7 @@ export async function mailEvent(
 ): Promise<void> {
   const { eventId, userId, always = false } = event;
   const person = await people.find(userId);
-  if (!person || !(person.emailNotifications || always)) return;
+  if (!person || !isForRecipient(event, person)) return;
   const claim = await mails.claim(eventId, now());
   if (claim === 'sent') return;
   // The other delivery may still fail: this one comes again, and then knows.

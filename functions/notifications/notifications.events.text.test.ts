@@ -62,6 +62,30 @@ describe('what people are notified of', () => {
     expect(textsOf({ ...activity, to, comment: '' })).toEqual(news);
   });
 
+  it('names the activity, the site or the plan for the subject of the e-mail, on one line', () => {
+    const of = (event: NotifiedEvent) => {
+      const { title, news = title, thing } = announcementOf(event, format);
+      return [news, thing];
+    };
+    expect(of({ ...activity, to: 'realizada', description: 'Cambiar\nel logotipo' })).toEqual([
+      'Listo',
+      'Cambiar el logotipo · Tienda Sur',
+    ]);
+    expect(of(sampleOf('ActivityAnswered'))[1]).toBe('Cambiar el logotipo · Tienda Sur');
+    const followed = { ...sampleOf('UserPlanExpired'), followedBy: 'Básico' };
+    expect(of(followed)).toEqual(['Tu plan terminó y empezó el siguiente', 'Básico']);
+    expect(of(sampleOf('UserPlanExpiring'))).toEqual(['Tu plan termina en 7 días', 'Profesional']);
+  });
+
+  it.each(samples)('names what $type is about, if it is about a thing', (event) => {
+    const known = ['description', 'websiteName', 'planName', 'clientName'] as const;
+    const names = known.flatMap(
+      (key) => (({ ...event }) as Partial<Record<string, string>>)[key] ?? [],
+    );
+    const { thing } = announcementOf(event, format);
+    expect(names.filter((name) => !thing?.includes(name))).toEqual([]);
+  });
+
   it('of an answer, with its words and its files', () => {
     expect(textsOf(sampleOf('ActivityAnswered'))).toEqual([
       'info',
@@ -89,6 +113,26 @@ describe('what people are notified of', () => {
       'Tu plan vuelve: Profesional',
       'Se anuló el plan que había reemplazado a tu plan «Profesional», que vuelve a estar activo.',
       'Va del 21/11/2026 al 21/12/2026.',
+    ]);
+  });
+
+  it('of plans that have other dates', () => {
+    const moved = sampleOf('UserPlansMoved');
+    const why = 'Cambió el plan que iba antes, y con él estas fechas.';
+    expect(textsOf(moved)).toEqual([
+      'info',
+      'Tu plan tiene otras fechas: Profesional',
+      why,
+      'Tu plan «Profesional» ahora va del 21/11/2026 al 21/12/2026.',
+    ]);
+    const next = { ...moved.plans[0], planName: 'Básico', endDate: '2027-01-21T12:00:00.000Z' };
+    const plans = [...moved.plans, { ...next, startDate: '2026-12-21T12:00:00.000Z' }];
+    expect(textsOf({ ...moved, plans } as typeof moved)).toEqual([
+      'info',
+      'Tus planes tienen otras fechas',
+      why,
+      'Tu plan «Profesional» ahora va del 21/11/2026 al 21/12/2026.',
+      'Tu plan «Básico» ahora va del 21/12/2026 al 21/01/2027.',
     ]);
   });
 
@@ -140,8 +184,14 @@ describe('what people are notified of', () => {
     expect(textsOf(sampleOf('PaymentRefunded'))).toEqual([
       'info',
       'Tu pago fue reembolsado',
-      `Se reembolsó tu pago de ${money} y el plan terminó.`,
+      `Se reembolsó tu pago de ${money}, y el plan terminó.`,
     ]);
+    expect(textsOf({ ...sampleOf('PaymentRefunded'), endedPlan: 'waiting' })).toContain(
+      `Se reembolsó tu pago de ${money}, y el plan ya no empezará.`,
+    );
+    expect(textsOf({ ...sampleOf('PaymentRefunded'), endedPlan: null })).toContain(
+      `Se reembolsó tu pago de ${money}.`,
+    );
   });
 
   it('of a site that cannot be read, why, and what to do about it', () => {
@@ -249,6 +299,10 @@ describe('what people are notified of', () => {
       'La tabla wp_posts tiene otras filas que el respaldo.',
       'Haz un respaldo nuevo desde el conector en WordPress: lo comprobaremos también.',
     ]);
+    const reason = '«wp-content/themes/a b/Beiruti.woff2» está dañado dentro del archivo.';
+    const ofFile = textsOf({ ...sampleOf('BackupProofFailed'), reason });
+    expect(ofFile).toContain('Uno de sus archivos está dañado dentro del archivo.');
+    expect(ofFile.join('\n')).not.toContain('Beiruti');
     expect(textsOf(sampleOf('BackupProven'))).toEqual([
       'success',
       'El respaldo de tu sitio vuelve a restaurarse',

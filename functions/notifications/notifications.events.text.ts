@@ -1,6 +1,7 @@
-import type { PasswordChanged } from '../../events/accounts.events.ts';
+import type { CodeRefused, PasswordChanged } from '../../events/accounts.events.ts';
 import type { ActivityAnswered, ActivityStatusChanged } from '../../events/activities.events.ts';
 import type {
+  BackupKeyChanged,
   BackupMissed,
   BackupProofFailed,
   BackupProven,
@@ -23,6 +24,7 @@ import type {
   UserPlanExpired,
   UserPlanExpiring,
   UserPlanRestored,
+  UserPlansMoved,
 } from '../../events/user-plans.events.ts';
 import { formatMoney, formatMonth, formatSpan, type InstantFormat } from '../core/format.ts';
 import type { Credit } from '../user-plans/user-plans.credit.domain.ts';
@@ -34,17 +36,27 @@ import {
   pageOfReceipt,
   pageOfReport,
   quoted,
+  thingOf,
   type Announcement,
 } from './notifications.announcement.text.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import type { NotificationType } from './notifications.domain.ts';
 import { roleNews, type RoleNews } from './notifications.roles.text.ts';
+import {
+  accountAnnouncement,
+  reassignmentAnnouncement,
+  type AnnouncedAccount,
+  type AnnouncedReassignment,
+} from './accounts/notifications.accounts.text.ts';
 import { erasureNews, type ErasureNews } from './security/notifications.erasure.text.ts';
 import {
   dataExportNews,
   newDeviceNews,
+  originNews,
+  codeRefusedNews,
   passwordNews,
   secondFactorNews,
+  type AnnouncedOrigin,
   type SecondFactorNews,
 } from './security/notifications.security.text.ts';
 import { siteWordings } from './notifications.sites.text.ts';
@@ -57,12 +69,15 @@ export type NotifiedEvent =
   | UserPlanExpiring
   | UserPlanExpired
   | UserPlanRestored
+  | UserPlansMoved
   | PaymentCompleted
   | PaymentFailed
   | PaymentRefunded
   | PaymentReminded
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
+  | BackupKeyChanged
+  | AnnouncedOrigin
   | BackupMissed
   | BackupProofFailed
   | BackupProven
@@ -71,10 +86,13 @@ export type NotifiedEvent =
   | SiteRestorePrepared
   | ReportGenerated
   | RoleNews
+  | AnnouncedAccount
+  | AnnouncedReassignment
   | SecondFactorNews
   | ErasureNews
   | NewDeviceSignedIn
   | PasswordChanged
+  | CodeRefused
   | DataExportReady;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
@@ -85,19 +103,26 @@ type Wordings = { [T in NotifiedEvent['type']]: Wording<Extract<NotifiedEvent, {
 
 const steps: Record<
   ActivityStatusChanged['to'],
-  { type: NotificationType; title: string; verb: string }
+  { type: NotificationType; title: string; news: string; verb: string }
 > = {
   pendiente: {
     type: 'info',
     title: 'Una actividad volvió a quedar pendiente',
+    news: 'Pendiente',
     verb: 'volvió a quedar pendiente',
   },
   en_progreso: {
     type: 'info',
     title: 'Una actividad está en progreso',
+    news: 'En progreso',
     verb: 'está en progreso desde',
   },
-  realizada: { type: 'success', title: 'Una actividad está realizada', verb: 'quedó realizada' },
+  realizada: {
+    type: 'success',
+    title: 'Una actividad está realizada',
+    news: 'Listo',
+    verb: 'quedó realizada',
+  },
 };
 
 const daysLeft = { 7: 'en 7 días', 1: 'en 1 día' } as const;
@@ -105,17 +130,28 @@ const daysLeft = { 7: 'en 7 días', 1: 'en 1 día' } as const;
 const bought = (payment: PaymentCompleted | PaymentFailed | PaymentRefunded | PaymentReminded) =>
   `${formatMoney(payment.amountCents, payment.currency)} por el plan ${quoted(payment.planName)}`;
 
+/** What the refund of a payment ended; nothing where there was no plan. */
+export const endedWith = ({ endedPlan }: Pick<PaymentRefunded, 'endedPlan'>): string =>
+  ({ running: ', y el plan terminó', waiting: ', y el plan ya no empezará', none: '' })[
+    endedPlan ?? 'none'
+  ];
+
 const credited = ({ cents, ms, planName }: Credit, currency: string) =>
   `Incluye ${formatSpan(ms)} por los ${formatMoney(cents, currency)} que quedaban de tu plan ${quoted(planName)}.`;
 
+const movedTitle = ([first = '', ...more]: readonly string[]) =>
+  more.length === 0
+    ? `Tu plan tiene otras fechas: ${shortened(first, NAME_LENGTH)}`
+    : 'Tus planes tienen otras fechas';
+
 const wordings: Wordings = {
   ActivityStatusChanged: (event, format) => {
-    const { type, title, verb } = steps[event.to];
+    const { verb, ...step } = steps[event.to];
     const { websiteName, description, comment } = event;
     const what = `La actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}`;
     const news = `${what} ${verb} el ${format.dateTime(event.changedAt)}.`;
     const paragraphs = comment === '' ? [news] : [news, `Comentario: ${comment}`];
-    return { type, title, paragraphs, page: pageOfActivity(event.activityId) };
+    return { ...step, paragraphs, page: pageOfActivity(event.activityId) };
   },
 
   ActivityAnswered: ({ activityId, websiteName, description, ...said }) => ({
@@ -159,6 +195,7 @@ const wordings: Wordings = {
       : {
           type: 'info',
           title: 'Tu plan terminó y empezó el siguiente',
+          thing: shortened(followedBy, NAME_LENGTH),
           paragraphs: [`${over} y empezó tu plan ${quoted(followedBy)}.`],
           page: announcementPages.orders,
         };
@@ -170,6 +207,19 @@ const wordings: Wordings = {
     paragraphs: [
       `Se anuló el plan que había reemplazado a tu plan ${quoted(planName)}, que vuelve a estar activo.`,
       `Va del ${format.date(startDate)} al ${format.date(endDate)}.`,
+    ],
+    page: announcementPages.orders,
+  }),
+
+  UserPlansMoved: ({ plans }, format) => ({
+    type: 'info',
+    title: movedTitle(plans.map(({ planName }) => planName)),
+    paragraphs: [
+      'Cambió el plan que iba antes, y con él estas fechas.',
+      ...plans.map(
+        ({ planName, startDate, endDate }) =>
+          `Tu plan ${quoted(planName)} ahora va del ${format.date(startDate)} al ${format.date(endDate)}.`,
+      ),
     ],
     page: announcementPages.orders,
   }),
@@ -200,7 +250,7 @@ const wordings: Wordings = {
   PaymentRefunded: (event) => ({
     type: 'info',
     title: 'Tu pago fue reembolsado',
-    paragraphs: [`Se reembolsó tu pago de ${bought(event)} y el plan terminó.`],
+    paragraphs: [`Se reembolsó tu pago de ${bought(event)}${endedWith(event)}.`],
     page: announcementPages.orders,
   }),
 
@@ -228,11 +278,15 @@ const wordings: Wordings = {
   },
 
   UserRoleChanged: roleNews,
+  AccountChanged: accountAnnouncement,
+  WebsiteReassigned: reassignmentAnnouncement,
   SecondFactorChanged: secondFactorNews,
   ErasureChanged: erasureNews,
   PasswordChanged: passwordNews,
+  CodeRefused: codeRefusedNews,
 
   NewDeviceSignedIn: newDeviceNews,
+  WebsiteOriginChanged: originNews,
   DataExportReady: dataExportNews,
 
   ...siteWordings,
@@ -242,7 +296,7 @@ const wordings: Wordings = {
 export function announcementOf(event: NotifiedEvent, format: InstantFormat): Announcement {
   // The wording of an event's own type takes just that event, which the compiler cannot see.
   const wording = wordings[event.type] as Wording<NotifiedEvent>;
-  return wording(event, format);
+  return { thing: thingOf(event), ...wording(event, format) };
 }
 
 /** The small print of the e-mails; `link` leads to the profile. */

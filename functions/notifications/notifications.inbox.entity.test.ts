@@ -21,6 +21,7 @@ const item = (n: number) =>
     sentAt: '2026-11-21T00:00:00.000Z',
     link: null,
     audience: null,
+    revision: 0,
   });
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 

@@ -4,7 +4,7 @@ import { defineEntity } from '../core/table/entity/entity.ts';
 import { writeItem } from '../core/table/entity/items.ts';
 import {
   inboxKey,
-  inboxOfKey,
+  userOfKey,
   inboxPartition,
   noticeChoicesKey,
   notificationsHeadKey,
@@ -55,7 +55,7 @@ const absentState = {
 export const stateEntity = defineEntity<InboxState, Pick<InboxState, 'userId'>>({
   schema: stateSchema,
   key: ({ userId }) => inboxKey(userId),
-  ofKey: inboxOfKey,
+  ofKey: userOfKey,
   absent: absentState,
 });
 

@@ -28,6 +28,25 @@ describe('the e-mail of an announcement', () => {
     expect(render().subject).toBe('Una actividad está realizada · Redes & Cía');
   });
 
+  it.each([
+    [
+      'which thing it is about',
+      { thing: 'Galería · Tienda' },
+      'Una actividad está realizada: Galería · Tienda',
+    ],
+    ['shorter news', { news: 'Listo', thing: 'Galería · Tienda' }, 'Listo: Galería · Tienda'],
+    ['a thing once', { news: 'Tu plan vuelve: Básico', thing: 'Básico' }, 'Tu plan vuelve: Básico'],
+    [
+      'the brand where it is about no thing',
+      { thing: '' },
+      'Una actividad está realizada · Redes & Cía',
+    ],
+  ])('says %s in the subject', (_, more, subject) => {
+    const paragraphs = [...announcement.paragraphs];
+    const mail = renderAnnouncement({ ...announcement, paragraphs, ...more }, 'Ana', settings);
+    expect(mail.subject).toBe(subject);
+  });
+
   it('leads to the page where it can be seen, and to where such e-mails are switched off', () => {
     const page = 'https://portal.ejemplo.cl/activities/a1';
     expect(links(render().html)).toEqual([page, page, 'https://portal.ejemplo.cl/profile']);
@@ -84,7 +103,9 @@ describe('the sample', () => {
   it('is a real e-mail, with the closing and where people write to before its footer', () => {
     const signed = { ...settings, mailClosing: 'Saludos,\nRedes', mailReplyTo: 'ayuda@ejemplo.cl' };
     const { subject, html } = renderSample(signed, { format, at });
-    expect(subject).toBe('Una actividad está realizada · Redes & Cía');
+    expect(subject).toBe(
+      'Listo: Actualizar los plugins y revisar el formulario de contacto · Sitio de ejemplo',
+    );
     expect(html).toContain('quedó realizada el 21/11/2026');
     expect(html).toContain('Saludos,<br>Redes');
     expect(html.indexOf('mailto:ayuda@ejemplo.cl')).toBeLessThan(html.indexOf('desmarca'));

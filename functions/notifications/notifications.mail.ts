@@ -20,15 +20,22 @@ export interface Mail {
   text: string;
 }
 
+/** What happened, and to which thing: several of them are told apart in a list. The sender's name is the brand. */
+function subjectOf({ title, news = title, thing = '' }: Announcement, brandName: string): string {
+  if (thing === '') return `${title} · ${brandName}`;
+  return news.includes(thing) ? news : `${news}: ${thing}`;
+}
+
 /**
  * The e-mail of an announcement, as HTML and as text: what happened, where to look, and how to get no more of them, but for
  * those that people get whatever they chose.
  */
 export function renderAnnouncement(
-  { title, paragraphs, page, always = false }: Announcement & { always?: boolean },
+  { always = false, ...announcement }: Announcement & { always?: boolean },
   firstName: string,
   settings: MailSettings,
 ): Mail {
+  const { paragraphs, page } = announcement;
   const { siteUrl, brandName } = settings;
   const layout = mailLayoutOf(settings);
   const greeting = mailText.greeting(firstName);
@@ -46,7 +53,7 @@ export function renderAnnouncement(
     ...layout.signature,
     footerOf(profile),
   ];
-  return { subject: `${title} · ${brandName}`, html, text: `${text.join('\n\n')}\n` };
+  return { subject: subjectOf(announcement, brandName), html, text: `${text.join('\n\n')}\n` };
 }
 
 /** An e-mail as a client receives it, of a made-up event: settings are seen in it before they are saved. */

@@ -8,6 +8,7 @@ export const notificationsMailsContract = defineContract({
     method: 'POST',
     path: '/notifications/mail-previews',
     auth: 'admin',
+    does: ['reads'],
     summary:
       'Answers an e-mail of the portal as it would be with these settings; sends and stores nothing.',
     body: mailPreviewSchema,

@@ -77,7 +77,9 @@ function setUp(failing?: number) {
           claims.set(id, 'sent');
         },
       },
-      people: { find: async (userId: string) => admin(Number(userId.slice(-1))) },
+      people: {
+        find: async (userId: string) => ({ ...admin(Number(userId.slice(-1))), hasEntered: true }),
+      },
       send: async (mail: OutgoingMail) => {
         if (failures.delete(String(mail.to))) throw new Error('MessageRejected');
         sent.push(mail);

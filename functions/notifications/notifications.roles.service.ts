@@ -6,6 +6,7 @@ import type { Work } from '../core/table/commit/commit.ts';
 import { isForRole } from './notifications.domain.ts';
 import type { Notifications } from './notifications.entity.ts';
 import { announceEvent, type EventsDependencies } from './notifications.events.service.ts';
+import type { NotifiedEvent } from './notifications.events.text.ts';
 
 export interface RolesDependencies extends EventsDependencies {
   admins: Pick<Admins, 'findAll'>;
@@ -62,6 +63,27 @@ export async function toEach<T>(
   if (failed.length > 0) throw new AggregateError(failed, 'Some were not informed');
 }
 
+interface ToEach {
+  dependencies: EventsDependencies;
+  /** Who gets it as an administrator. */
+  audienceOf?: (userId: string) => 'admin' | undefined;
+}
+
+/**
+ * Notifies several people of an event, each with an id of their own, so that a second delivery sends to nobody twice.
+ * `eventFor`: as one of them gets it. @throws AggregateError where one could not be informed: the queue delivers the event again
+ */
+export const announceToEach = (
+  recipients: readonly string[],
+  eventFor: (userId: string) => NotifiedEvent,
+  { dependencies, audienceOf = () => undefined }: ToEach,
+): Promise<void> =>
+  toEach(recipients, (userId) => {
+    const event = eventFor(userId);
+    const eventId = idDerivedFrom(event.eventId, userId);
+    return announceEvent({ ...event, eventId }, dependencies, audienceOf(userId));
+  });
+
 /** Whether a person may no longer read what they were notified of as an administrator: payments are no technician's. */
 const losesNotices = ({ role, position, account }: UserRoleChanged): boolean =>
   account === 'kept' && (role === 'cliente' || position === 'technician');
@@ -85,12 +107,9 @@ export async function announceRoleChange(
     .map(({ userId }) => userId)
     .filter((id) => id !== event.actor?.userId && id !== event.personId);
   const recipients = event.account === 'kept' ? [event.personId, ...others] : others;
-  await toEach(recipients, (userId) =>
-    announceEvent(
-      { ...event, userId, eventId: idDerivedFrom(event.eventId, userId) },
-      dependencies,
-      // Their own new role is news to whatever they are.
-      userId === event.personId ? undefined : 'admin',
-    ),
-  );
+  await announceToEach(recipients, (userId) => ({ ...event, userId }), {
+    dependencies,
+    // Their own new role is news to whatever they are.
+    audienceOf: (userId) => (userId === event.personId ? undefined : 'admin'),
+  });
 }

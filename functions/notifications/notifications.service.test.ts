@@ -63,6 +63,7 @@ describe('sending a notification', () => {
       sentAt: at.toISOString(),
       link: null,
       audience: null,
+      revision: 0,
     });
   });
 

@@ -1,4 +1,4 @@
-import { sentOf } from '../core/validation/sent.ts';
+import { withSent } from '../core/validation/sent.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
@@ -72,37 +72,33 @@ async function getRow(
 const notFound = () => new AppError('NOT_FOUND');
 
 export interface ChangeDependencies extends ViewDependencies {
-  notifications: Pick<Notifications, 'findById' | 'changeBroadcast' | 'changePersonal'>;
+  notifications: Pick<Notifications, 'find' | 'findById' | 'revise' | 'change'>;
   commit: Commit;
-}
-
-/** Writes other words. @throws AppError NOT_FOUND, CONFLICT */
-async function changeWords(
-  row: NotificationRow,
-  change: NotificationChange,
-  { notifications, commit }: ChangeDependencies,
-): Promise<void> {
-  if (row.userId === null) {
-    const work = { answer: undefined, refused: notFound };
-    await commit(() => Promise.resolve({ ...work, ...notifications.changeBroadcast(row, change) }));
-  } else if (!(await notifications.changePersonal(row, change))) {
-    throw notFound();
-  }
 }
 
 /**
  * Changes the fields of a notification that are sent. A person who has read it has still read it. Nothing is written if
- * nothing is sent. @throws AppError NOT_FOUND, CONFLICT
+ * nothing changes. @throws AppError NOT_FOUND, EDITED_MEANWHILE, CONFLICT
  */
 export async function changeNotification(
   caller: Caller,
-  { notificationId, ...sent }: NotificationChange & { notificationId: string },
+  { notificationId, revision, ...edit }: NotificationChange & { notificationId: string },
   dependencies: ChangeDependencies,
 ): Promise<Notification> {
-  const row = await getRow(notificationId, dependencies);
-  const change = sentOf(sent);
-  if (Object.keys(change).length > 0) await changeWords(row, change, dependencies);
-  return toAdminView(caller, { ...row, ...change }, dependencies);
+  const { notifications, commit } = dependencies;
+  const place = await getRow(notificationId, dependencies);
+  const row = await commit(async () => {
+    const before = await notifications.find(place);
+    if (!before) throw notFound();
+    const after = notifications.revise(before, withSent(before, edit), revision);
+    if (after === 'unchanged') return { answer: before };
+    if (after === 'stale') {
+      const current = await toAdminView(caller, before, dependencies);
+      throw new AppError('EDITED_MEANWHILE', { current });
+    }
+    return { answer: after, shared: notifications.change(before, after) };
+  });
+  return toAdminView(caller, row, dependencies);
 }
 
 export interface RemoveDependencies {

@@ -1,4 +1,5 @@
 import type {
+  BackupKeyChanged,
   BackupMissed,
   BackupProofFailed,
   BackupProven,
@@ -6,6 +7,7 @@ import type {
   BackupSourceChanged,
   SiteRestorePrepared,
 } from '../../events/backups.events.ts';
+import { failureForClient } from '../backups/restore/backups.proof.domain.ts';
 import { restoredPart, restorer } from '../backups/restore/backups.restore.report.domain.ts';
 import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
 import type { InstantFormat } from '../core/format.ts';
@@ -17,10 +19,75 @@ export const backupRhythms: Record<BackupMissed['frequency'], string> = {
   weekly: 'semanal',
 };
 
+/** Why a key that ended by itself opens nothing. */
+const keyEnds: Record<NonNullable<BackupKeyChanged['reason']>, string> = {
+  time: 'venció',
+  maker: 'la generó alguien que ya no está a cargo del sitio',
+  origin: 'se generó para otra dirección del sitio',
+};
+
+type KeyWords = Pick<Announcement, 'type' | 'title' | 'paragraphs'>;
+type KeyWording = (known: {
+  event: BackupKeyChanged;
+  by: string;
+  site: string;
+  when: string;
+  end: string;
+}) => KeyWords;
+
+const keyUnexpected =
+  'Quien la tiene puede enviar respaldos del sitio. Si no lo esperabas, revócala en sus respaldos y escríbenos.';
+const makeAnother =
+  'Genera otra en los respaldos del sitio y pégala en el conector: mientras tanto no llegan respaldos.';
+
+const keyWordings: Record<BackupKeyChanged['change'], KeyWording> = {
+  made: ({ by, site, when, end }) => ({
+    type: 'info',
+    title: 'Hay una API Key de respaldos nueva',
+    paragraphs: [
+      `${by} generó la API Key de respaldos del sitio ${site} ${when}. Vence el ${end}.`,
+      keyUnexpected,
+    ],
+  }),
+  replaced: ({ by, site, when, end }) => ({
+    type: 'info',
+    title: 'Otra API Key de respaldos reemplazó a la anterior',
+    paragraphs: [
+      `${by} generó otra API Key de respaldos del sitio ${site} ${when}. La anterior dejó de servir. La nueva vence el ${end}.`,
+      keyUnexpected,
+    ],
+  }),
+  revoked: ({ by, site, when }) => ({
+    type: 'warning',
+    title: 'Se revocó una API Key de respaldos',
+    paragraphs: [
+      `${by} revocó la API Key de respaldos del sitio ${site} ${when}. El conector no puede enviar respaldos.`,
+      'Si no lo esperabas, escríbenos.',
+    ],
+  }),
+  ending: ({ site, end }) => ({
+    type: 'warning',
+    title: 'Una API Key de respaldos vence pronto',
+    paragraphs: [
+      `La API Key de respaldos del sitio ${site} vence el ${end}. Desde entonces el conector no podrá enviar respaldos.`,
+      'Genera otra antes en los respaldos del sitio y pégala en el conector.',
+    ],
+  }),
+  ended: ({ event: { reason }, site, when }) => ({
+    type: 'error',
+    title: 'Una API Key de respaldos ya no sirve',
+    paragraphs: [
+      `El sitio ${site} usó ${when} una API Key de respaldos que ya no sirve: ${keyEnds[reason ?? 'time']}.`,
+      makeAnother,
+    ],
+  }),
+};
+
 type Wording<E> = (event: E, format: InstantFormat) => Announcement;
 
 /** The texts about a site for its owner. */
 export const siteWordings: {
+  BackupKeyChanged: Wording<BackupKeyChanged>;
   WebsiteSyncFailing: Wording<WebsiteSyncFailing>;
   WebsiteSyncRecovered: Wording<WebsiteSyncRecovered>;
   BackupMissed: Wording<BackupMissed>;
@@ -53,6 +120,17 @@ export const siteWordings: {
     page: pageOfSite('siteStatus', websiteId),
   }),
 
+  BackupKeyChanged: (event, format) => ({
+    ...keyWordings[event.change]({
+      event,
+      by: event.actor?.name ?? 'El portal',
+      site: quoted(event.websiteName),
+      when: `el ${format.dateTime(event.changedAt)}`,
+      end: format.dateTime(event.endsAt),
+    }),
+    page: pageOfSite('siteBackups', event.websiteId),
+  }),
+
   BackupMissed: ({ websiteId, websiteName, frequency, newestAt }, format) => {
     const missing = `El respaldo ${backupRhythms[frequency]} del sitio ${quoted(websiteName)} no llegó`;
     return {
@@ -73,7 +151,7 @@ export const siteWordings: {
     title: 'Un respaldo de tu sitio no se pudo restaurar',
     paragraphs: [
       `El ${format.dateTime(endedAt)} restauramos el respaldo ${quoted(filename)} del sitio ${quoted(websiteName)} en un servidor de prueba, y falló. Tu sitio no cambió.`,
-      reason,
+      failureForClient(reason),
       'Haz un respaldo nuevo desde el conector en WordPress: lo comprobaremos también.',
     ],
     page: pageOfSite('siteBackups', websiteId),

@@ -28,6 +28,8 @@ export const paymentsCheckoutEnv = z.object({
   ...queue,
   ...schedule,
   ...provider,
+  /** The provider's zone, in which plans last. */
+  TIME_ZONE: z.string().min(1),
   /** The portal's own URL, without a trailing slash: where payers come back to. */
   SITE_URL: z.url(),
 });
@@ -36,7 +38,7 @@ export const paymentsWorkerEnv = z.object({
   ...table,
   ...schedule,
   ...provider,
-  /** The provider's zone, in which a year of receipts begins. */
+  /** The provider's zone, in which plans last, and in which a year of receipts begins. */
   TIME_ZONE: z.string().min(1),
 });
 

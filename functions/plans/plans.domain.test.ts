@@ -110,6 +110,10 @@ describe('the form of a plan', () => {
     ]),
     [{ benefits: Array(21).fill('x') }, `benefits: ${planMessages.benefitsMax}`],
     [
+      { benefits: ['Atención rápida', 'Otro', '  atencion RAPIDA '] },
+      `benefits: ${planMessages.benefitTwice}`,
+    ],
+    [
       { benefits: ['x'.repeat(121)] },
       'benefits.0: El campo beneficio no puede tener más de 120 caracteres',
     ],

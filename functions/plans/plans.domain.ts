@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
 import { currencySchema } from '../core/validation/money.ts';
+import { searchable } from '../core/validation/search.ts';
 import { unsentValues } from '../core/validation/sent.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
 import { NO_PLAN_NAME } from './plans.none.domain.ts';
@@ -64,6 +65,7 @@ export const planMessages = {
   backupLimitMax: 'No más de 10.240 GB',
   promise: 'El plazo debe ser de 1 a 60 días hábiles, o quedar vacío',
   backupPromise: 'Elige cada cuánto se respalda',
+  benefitTwice: 'Este beneficio ya está en la lista',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
 };
 
@@ -73,10 +75,21 @@ const planName = requiredTextField('nombre', { max: PLAN_NAME_MAX_LENGTH })
   .pipe(z.string().min(1, fieldMessages.required('nombre')));
 
 export const benefitField = textField('beneficio', { max: BENEFIT_MAX_LENGTH });
+/** Whether a benefit is among others: spaces around it, case and accents do not make it another one. */
+export const hasBenefit = (benefits: readonly string[], benefit: string): boolean =>
+  benefits.some((one) => searchable(one.trim()) === searchable(benefit.trim()));
 const benefits = z
   .array(benefitField)
   .transform((all) => all.filter((benefit) => benefit !== ''))
-  .pipe(z.array(z.string()).max(BENEFITS_MAX, planMessages.benefitsMax));
+  .pipe(
+    z
+      .array(z.string())
+      .max(BENEFITS_MAX, planMessages.benefitsMax)
+      .refine(
+        (all) => all.every((one, n) => !hasBenefit(all.slice(0, n), one)),
+        planMessages.benefitTwice,
+      ),
+  );
 
 /** What an administrator fills in of a plan (spec 001 §5, Plan form). Prices in cents, storage in bytes. */
 export const planFormSchema = z.object({

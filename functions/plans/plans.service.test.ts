@@ -101,8 +101,6 @@ describe('changing a plan', () => {
     expect(world.written()).toEqual([]);
   });
 
-  const reopen = 'Copia lo que quieras conservar y recarga la página para ver cómo quedó.';
-
   it('is refused with what changed and by whom, an archiving included', async () => {
     const history = [
       entry(caller.userId, 'PlanArchived', { changed: 'archivedAt', revision: '4' }),
@@ -115,7 +113,7 @@ describe('changing a plan', () => {
     const world = catalogueWith(history, planOf(p, { name: 'Inicial', revision: 4 }));
     await expect(updatePlan(caller, { planId: p, change }, world)).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
-      message: `Cambió mientras lo editabas: el nombre, el precio, los beneficios y si está archivado (tú, en otra ventana, Usuario eliminado y Marta Ruiz). ${reopen}`,
+      message: `Cambió mientras lo editabas: el nombre, el precio, los beneficios y si está archivado (tú, en otra ventana, Usuario eliminado y Marta Ruiz).`,
     });
     expect(world.written()).toEqual([]);
   });
@@ -124,7 +122,7 @@ describe('changing a plan', () => {
     const history = [entry(martaId, 'PlanUpdated', {})];
     const world = catalogueWith(history, planOf(p, { name: 'Inicial', revision: 2 }));
     await expect(updatePlan(caller, { planId: p, change }, world)).rejects.toMatchObject({
-      message: `Alguien lo cambió mientras lo editabas. ${reopen}`,
+      message: `Alguien lo cambió mientras lo editabas.`,
     });
   });
 

@@ -142,7 +142,7 @@ const staleEdit = (before: ManagedPlan, revision: number): StaleEdit<PlanField> 
   targetId: before.planId,
   actions: EDITS,
   ownerId: null,
-  current: before.revision,
+  current: before,
   revision,
   fieldNames: planFieldNames,
 });

@@ -1,9 +1,8 @@
 import { cut, type NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Table } from '../core/table/table.ts';
-import { searchFor } from '../core/validation/search.ts';
 import type { User } from '../users/users.domain.ts';
 import { findAdmins } from './profiles.admins.entity.ts';
-import { personText, type PeopleQuery } from './profiles.entity.ts';
+import { finderOf, personText, type PeopleQuery } from './profiles.entity.ts';
 
 /** A provider has a handful of administrators: each read gets all of them. */
 export function createAdmins(table: Table) {
@@ -11,18 +10,18 @@ export function createAdmins(table: Table) {
   const findAll = (): Promise<User[]> => findAdmins(table);
 
   /** The administrators that a search finds, newest first. */
-  async function findFound(search: string): Promise<User[]> {
-    const isFound = searchFor(search);
+  async function findFound(asked: Pick<PeopleQuery, 'search' | 'byName'>): Promise<User[]> {
+    const isFound = finderOf(asked);
     return (await findAll()).filter((admin) => isFound(personText(admin)));
   }
 
   return {
     findAll,
-    findFound,
+    findFound: (search: string) => findFound({ search }),
 
     /** A page of the administrators that a search finds, newest first. */
-    async listAdmins({ page, size, search }: PeopleQuery): Promise<NumberedPage<User>> {
-      const { wanted: items, ...numbers } = cut(await findFound(search), { page, size });
+    async listAdmins({ page, size, ...asked }: PeopleQuery): Promise<NumberedPage<User>> {
+      const { wanted: items, ...numbers } = cut(await findFound(asked), { page, size });
       return { items, ...numbers };
     },
   };

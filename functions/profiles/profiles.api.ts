@@ -7,6 +7,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { confirmedSecondsOf } from '../core/validation/session.ts';
 import { createInboxView } from '../notifications/notifications.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
 import { profilesContract } from './profiles.contract.ts';
@@ -41,7 +42,8 @@ export const handler = createApi(
 )({
   me: async ({ caller }) => {
     await sessions.noteUse(caller);
-    return getOwnProfile(caller, dependencies);
+    const own = await getOwnProfile(caller, dependencies);
+    return { ...own, confirmedSeconds: confirmedSecondsOf(caller.session, new Date()) };
   },
   update: ({ caller, body }) => changeOwnProfile(caller, body, dependencies),
   saveView: ({ caller, body, submission }) =>

@@ -19,6 +19,7 @@ export const profilesContract = defineContract({
     method: 'GET',
     path: '/profile',
     auth: 'user',
+    does: ['reads'],
     summary:
       "Reads the caller's own profile and saved views, how many notifications and reports they have not read, how many activities wait and, for an administrator, what is pending.",
     response: profileSchema.extend({
@@ -28,12 +29,15 @@ export const profilesContract = defineContract({
       /** For administrators only. */
       attention: attentionCountsSchema.nullable(),
       views: z.array(savedViewSchema),
+      /** For how many seconds more nothing asks for the password. */
+      confirmedSeconds: count.optional(),
     }),
   },
   update: {
     method: 'PUT',
     path: '/profile',
     auth: 'user',
+    does: ['changes'],
     summary: "Changes the caller's own profile. Omitted fields stay as they are.",
     body: profileChangeSchema,
     response: profileSchema,
@@ -43,6 +47,7 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/profile/views',
     auth: 'user',
+    does: ['creates'],
     summary:
       "Saves the filters of a list as a view of the caller's own; answers all of their views.",
     body: newViewSchema,
@@ -55,6 +60,7 @@ export const profilesContract = defineContract({
     method: 'PUT',
     path: '/profile/views/{viewId}',
     auth: 'user',
+    does: ['changes'],
     summary: "Gives a view of the caller's own another name; answers all of their views.",
     params: viewParams,
     body: viewNameSchema,
@@ -65,6 +71,7 @@ export const profilesContract = defineContract({
     method: 'DELETE',
     path: '/profile/views/{viewId}',
     auth: 'user',
+    does: ['removes'],
     summary: "Deletes a view of the caller's own; answers those that are left.",
     params: viewParams,
     response: savedViewsSchema,

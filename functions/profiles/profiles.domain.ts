@@ -47,3 +47,14 @@ export type Profile = z.output<typeof profileSchema>;
 export function displayNameOf(profile: Pick<Profile, 'firstName' | 'lastName' | 'email'>): string {
   return `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
 }
+
+const namedSchema = profileSchema.pick({ firstName: true, lastName: true, email: true });
+
+/** Who acts, as others know them. */
+export const actorSchema = z.object({ userId: idField, name: z.string() });
+
+/** The caller as who acts: their profile was read with the request. */
+export const actorOf = ({ userId, profileItem }: { userId: string; profileItem?: unknown }) => ({
+  userId,
+  name: displayNameOf(namedSchema.parse(profileItem)),
+});

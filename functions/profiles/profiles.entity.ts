@@ -13,7 +13,7 @@ import { clientKey, clientsPartition, profileKey } from '../core/table/keys/keys
 import type { Table } from '../core/table/table.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';
-import { userSchema, type User } from '../users/users.domain.ts';
+import { namesIn, userSchema, type User } from '../users/users.domain.ts';
 
 const storedPersonSchema = userSchema.required().extend({
   /** Where the search directory has a client. */
@@ -143,6 +143,14 @@ export interface PeopleQuery {
   size: number;
   /** As typed; empty for all. */
   search: string;
+  /** Looks through names and companies alone (`namesIn`). */
+  byName?: boolean;
+}
+
+/** The test of a person's searched text for what is asked. */
+export function finderOf({ search, byName }: Pick<PeopleQuery, 'search' | 'byName'>) {
+  const isFound = searchFor(search);
+  return byName ? (text: string) => isFound(namesIn(text)) : isFound;
 }
 
 /** The search directory of clients. Create it once per Lambda: what it reads stays in memory. */
@@ -188,9 +196,9 @@ export function createPeople(table: Table) {
   const read = (userId: string, consistent: boolean) =>
     readItem(table, profileKey(userId), { consistent });
 
-  async function findEntries(search: string) {
+  async function findEntries(asked: Pick<PeopleQuery, 'search' | 'byName'>) {
     const scope = await clients.read();
-    const isFound = searchFor(search);
+    const isFound = finderOf(asked);
     return { scope, matching: scope.filter(({ text }) => isFound(text)) };
   }
 
@@ -209,9 +217,11 @@ export function createPeople(table: Table) {
     find: async (userId: string): Promise<User | undefined> =>
       profileOfItem(await read(userId, false)),
 
-    /** A person to change; undefined for a person never seen or deleted. Consistent. */
-    findStored: async (userId: string): Promise<StoredPerson | undefined> =>
-      personOfItem(await read(userId, true)),
+    /** A person to change; undefined for a person never seen or deleted. Consistent, unless that is not needed. */
+    findStored: async (
+      userId: string,
+      { consistent }: { consistent: boolean } = { consistent: true },
+    ): Promise<StoredPerson | undefined> => personOfItem(await read(userId, consistent)),
 
     /** Whether the person has a profile, or had one and was deleted. Consistent. */
     isKnown: async (userId: string): Promise<boolean> => (await read(userId, true)) !== undefined,
@@ -231,10 +241,10 @@ export function createPeople(table: Table) {
     ],
 
     /** A page of the clients that a search finds, newest first. */
-    async listClients({ page, size, search }: PeopleQuery): Promise<NumberedPage<User>> {
+    async listClients({ page, size, ...asked }: PeopleQuery): Promise<NumberedPage<User>> {
       const found = await directoryPage(
         table,
-        { ...(await findEntries(search)), page, size },
+        { ...(await findEntries(asked)), page, size },
         clientReading,
       );
       return { ...found, items: clientsAmong(found.items) };
@@ -242,7 +252,7 @@ export function createPeople(table: Table) {
 
     /** All clients that a search finds, newest first. */
     async findClients(search: string): Promise<FoundRows<User>> {
-      const { total, pages } = directoryRows(table, await findEntries(search), clientReading);
+      const { total, pages } = directoryRows(table, await findEntries({ search }), clientReading);
       return { total, pages: clientsOf(pages) };
     },
   };

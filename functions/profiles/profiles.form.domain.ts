@@ -86,6 +86,7 @@ export const clientFormSchema = contactFormSchema.extend({
 });
 export type ClientForm = z.output<typeof clientFormSchema>;
 export type ContactForm = z.output<typeof contactFormSchema>;
+export const contactFields = Object.keys(contactFormSchema.shape) as (keyof ContactForm)[];
 
 type PersonForm = ProfileForm & ClientForm;
 type PersonField = keyof PersonForm;
@@ -130,15 +131,19 @@ export const changedProfileFields = (before: PersonForm, after: PersonForm): Per
 /** What administrators decide about a client, who learns nothing of it. */
 const adminFields: readonly PersonField[] = ['hoursInReports'];
 
+/** The names of what was edited, of that which its person learns of. */
+export const namesOfFields = (fields: readonly PersonField[]): string[] =>
+  fields.filter((field) => !adminFields.includes(field)).map((field) => profileFieldNames[field]);
+
 /** What to look up about an edit that began with an old revision. */
 export const staleProfileEdit = (
-  before: Pick<Profile, 'userId' | 'revision'>,
+  current: Pick<Profile, 'userId' | 'revision'>,
   revision: number,
 ) => ({
-  targetId: before.userId,
+  targetId: current.userId,
   actions: ['UserUpdated'],
-  ownerId: before.userId,
-  current: before.revision,
+  ownerId: current.userId,
+  current,
   revision,
   fieldNames: profileFieldNames,
   hidden: adminFields,

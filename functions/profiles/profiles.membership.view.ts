@@ -130,7 +130,7 @@ export function createMembership(table: Table) {
 
     /**
      * Gives a person another role. Nobody's edit gets stale. An administrator needs a new password, by their rules, and
-     * is not deleted by a wish of before, which is a client's.
+     * is not deleted by a wish of before, which is a client's. Their daily summaries begin anew.
      */
     async changeRole(before: StoredPerson, { role, position }: Standing): Promise<Write[]> {
       const left = await leaving(before);
@@ -140,6 +140,7 @@ export function createMembership(table: Table) {
       return [
         amend(before, { ...before, ...standing, erasesAt: null }, WITH_WISH),
         ...(before.erasesAt === null ? [] : [{ Delete: { Key: erasureKey(before.userId) } }]),
+        { Delete: { Key: summaryKey(before.userId) } },
         ...left,
         ...writes,
       ];

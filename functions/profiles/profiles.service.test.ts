@@ -34,6 +34,7 @@ const inbox = {
     sentAt: '2026-11-21T12:00:00.000Z',
     link: null,
     audience: null,
+    revision: 0,
   })),
 };
 const inboxes = {
@@ -124,8 +125,7 @@ describe('changeOwnProfile', () => {
     audits.push({ ...entry, targetId: userId });
     await expect(changeOwnProfile(caller, change, deps)).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
-      message:
-        'Cambió mientras lo editabas: el teléfono (un administrador). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+      message: 'Cambió mientras lo editabas: el teléfono (un administrador).',
     });
     expect(rows.get(userId)).toMatchObject({ lastName: 'Pérez' });
   });

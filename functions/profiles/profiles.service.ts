@@ -75,9 +75,10 @@ export function changeOwnProfile(
     const before = await people.findStored(caller.userId);
     if (!before) throw new AppError('PROFILE_MISSING');
     const after = people.revise(before, editPerson(before, edit), revision);
-    if (after === 'unchanged') return { answer: people.toUser(before) };
+    const current = people.toUser(before);
+    if (after === 'unchanged') return { answer: current };
     if (after === 'stale') {
-      throw await editedMeanwhile(caller, staleProfileEdit(before, revision), dependencies);
+      throw await editedMeanwhile(caller, staleProfileEdit(current, revision), dependencies);
     }
     return { answer: people.toUser(after), shared: await people.change(before, after) };
   });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { readItem } from '../core/table/entity/items.ts';
-import { roleSchema } from '../core/validation/role.ts';
+import { positionSchema, roleSchema } from '../core/validation/role.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { displayNameOf } from './profiles.domain.ts';
-import { createClientDirectory, createPeople } from './profiles.entity.ts';
+import type { User } from '../users/users.domain.ts';
+import { createClientDirectory, createPeople, stateOfPerson } from './profiles.entity.ts';
 
 /** A person as administrators know them. */
 interface NamedPerson {
@@ -13,11 +14,18 @@ interface NamedPerson {
   email: string;
 }
 
+type Recipient = User & { hasEntered: boolean };
+
 const namedSchema = z.object({
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+});
+
+const ownerSchema = namedSchema.extend({
+  role: z.literal('cliente'),
+  companyId: z.string().optional(),
 });
 
 /** What other nouns read of people. Eventually consistent, half a unit for each person; deleted people are left out. */
@@ -31,8 +39,27 @@ export function createPeopleView(table: Table) {
     );
   }
 
+  /** Those of the ids that may own sites, plans and reports. */
+  async function ownersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const items = await batchGet(table, [...new Set(userIds)].map(profileKey));
+    // A tombstone has no name.
+    const people = items.flatMap((item) => ownerSchema.safeParse(item).data ?? []);
+    return new Set(people.flatMap((one) => (one.companyId === undefined ? [one.userId] : [])));
+  }
+
+  const people = createPeople(table);
+
   return {
-    find: createPeople(table).find,
+    find: people.find,
+    ownersAmong,
+
+    /** A person to write to, and whether they have entered as what they are: an invitation, or a new role, may wait. */
+    async findRecipient(userId: string): Promise<Recipient | undefined> {
+      const person = await people.findStored(userId, { consistent: false });
+      if (!person) return undefined;
+      const hasEntered = person.lastSignInAt !== null && stateOfPerson(person) === 'active';
+      return { ...people.toUser(person), hasEntered };
+    },
 
     /** Names and e-mail addresses. */
     peopleOf,
@@ -48,6 +75,8 @@ export type PeopleView = ReturnType<typeof createPeopleView>;
 
 const standingSchema = namedSchema.extend({
   role: roleSchema,
+  position: positionSchema.default('owner'),
+  companyId: z.string().optional(),
   createdAt: z.string(),
   websitesCount: z.number().default(0),
 });
@@ -56,7 +85,7 @@ const standingSchema = namedSchema.extend({
 export const createPeopleFacts = (table: Table) => {
   const directory = createClientDirectory(table);
   return {
-    /** A person's name, role and number of sites; undefined for a person never seen or deleted. One consistent read. */
+    /** A person's name, what they are, and number of sites; undefined for a person never seen or deleted. One consistent read. */
     async find(userId: string) {
       const item = await readItem(table, profileKey(userId), { consistent: true });
       // A tombstone has no name.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEntity } from '../core/table/entity/entity.ts';
 import type { Write } from '../core/table/entity/writes.ts';
-import { savedViewsKey, savedViewsOfKey } from '../core/table/keys/keys.ts';
+import { savedViewsKey, userOfKey } from '../core/table/keys/keys.ts';
 import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { savedViewSchema } from './profiles.views.domain.ts';
@@ -22,7 +22,7 @@ type StoredViews = z.output<typeof storedViewsSchema>;
 export const viewsEntity = defineEntity<StoredViews, Pick<StoredViews, 'userId'>>({
   schema: storedViewsSchema,
   key: ({ userId }) => savedViewsKey(userId),
-  ofKey: savedViewsOfKey,
+  ofKey: userOfKey,
   absent: { views: [] },
 });
 

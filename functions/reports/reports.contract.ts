@@ -34,6 +34,7 @@ export const reportFiguresContract = defineContract({
     method: 'GET',
     path: '/reports/summary',
     auth: 'admin',
+    does: ['reads'],
     summary: 'Answers totals and statistics of the activities that the filters find.',
     query: reportFiltersSchema,
     response: reportSummarySchema,
@@ -42,6 +43,7 @@ export const reportFiguresContract = defineContract({
     method: 'GET',
     path: '/reports/activities',
     auth: 'admin',
+    does: ['reads'],
     summary: 'Lists the activities that the filters find, newest first, 25 a page.',
     query: reportFilterFields
       .extend(pageQuerySchema.shape)
@@ -56,30 +58,34 @@ export const reportFilesContract = defineContract({
     method: 'POST',
     path: '/reports',
     auth: 'admin',
+    does: ['creates'],
+    idempotent: true,
     perMinute: 20,
     summary:
       "Makes a client's report of what the filters find; `viewUrl` opens it for five minutes.",
     body: generateReportSchema,
     status: 201,
     response: z.object({ report: storedReportSchema, viewUrl: z.string() }),
-    errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'REPORT_TOO_LARGE', 'REPORT_EMPTY'],
+    errors: ['CLIENT_REQUIRED', 'REPORT_TOO_LARGE', 'REPORT_EMPTY'],
   },
   preview: {
     method: 'POST',
     path: '/reports/previews',
     auth: 'admin',
+    does: ['reads'],
     perMinute: 30,
     summary:
       "Makes a client's report of what the filters find and stores none; `viewUrl` shows it for five minutes.",
     body: previewReportSchema,
     status: 201,
     response: reportPreviewSchema,
-    errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'REPORT_TOO_LARGE'],
+    errors: ['CLIENT_REQUIRED', 'REPORT_TOO_LARGE'],
   },
   view: {
     method: 'GET',
     path: '/reports/views/{viewToken}',
     auth: 'public',
+    does: ['reads'],
     summary: 'Shows a report or a preview that was made or opened within the last five minutes.',
     errors: ['REPORT_WITHDRAWN'],
     params: z.object({ viewToken: viewTokenField }),
@@ -99,6 +105,7 @@ export const reportFilesContract = defineContract({
     method: 'GET',
     path: '/reports/mine',
     auth: 'user',
+    does: ['reads'],
     summary: "Lists the caller's own reports, newest first, 100 a page.",
     query: storedReportFilterFields
       .extend(pageQuerySchema.shape)
@@ -109,6 +116,7 @@ export const reportFilesContract = defineContract({
     method: 'GET',
     path: '/reports',
     auth: 'admin',
+    does: ['reads'],
     summary: 'Lists the reports of all clients or of one, newest first, 25 a page.',
     query: allReportsFilterFields.extend(pageQuerySchema.shape),
     response: pageOf(listedReportSchema),
@@ -117,6 +125,7 @@ export const reportFilesContract = defineContract({
     method: 'POST',
     path: '/reports/{reportId}/open',
     auth: 'user',
+    does: ['changes'],
     perMinute: 60,
     summary:
       'Opens a report: `viewUrl` shows it for five minutes. Its client has read it from then on.',
@@ -128,6 +137,7 @@ export const reportFilesContract = defineContract({
     method: 'POST',
     path: '/reports/{reportId}/withdraw',
     auth: 'admin',
+    does: ['changes', 'deletes'],
     perMinute: 60,
     summary: 'Withdraws a report: its client no longer sees it, and its file is deleted.',
     params: reportParams,
@@ -138,6 +148,7 @@ export const reportFilesContract = defineContract({
     method: 'POST',
     path: '/reports/{reportId}/download',
     auth: 'user',
+    does: ['reads'],
     perMinute: 30,
     summary:
       'Makes a link that saves a report and works for 60 seconds. Its client has read it from then on.',

@@ -52,14 +52,6 @@ export const reportsSubscriberEnv = z.object({
   OWN_QUEUE_URL: z.url(),
 });
 
-export const reportsCollectorEnv = z.object({
-  ...zone,
-  /** The worker's queue. */
-  ROLLUPS_QUEUE_URL: z.url(),
-  /** Of what concerns all sites, where a search engine has them: it hears of changed sites, too. */
-  SITES_QUEUE_URL: z.url().optional(),
-});
-
 export const reportsWorkerEnv = z.object({
   ...table,
   ...zone,

@@ -4,12 +4,12 @@ import { createFactorPool } from '../core/auth/factor-pool.ts';
 import { createPoolCognito } from '../core/auth/pool-client.ts';
 import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
+import { codeRefused } from '../../events/accounts.events.ts';
 import { readEnv } from '../core/env.ts';
-import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { apiDependencies, proofsOf } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
-import { createCountRequest } from '../core/table/shared/request-counts.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
@@ -39,9 +39,8 @@ const dependencies = {
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   sessions: createSessionsView(table, commit),
   commit,
-  count: createCountRequest(table),
+  proofs: proofsOf(table, { commit, log: api.log, codeRefused }),
   newId,
-  now: () => new Date(),
   log: api.log,
   randomInt: (max: number) => randomInt(max),
 };

@@ -10,16 +10,13 @@ import {
   recoverySchema,
 } from './second-factors.domain.ts';
 
-/** Each tries a password: the pool counts the attempts as well. */
-const perMinute = 10;
-
 export const secondFactorsContract = defineContract({
   start: {
     method: 'POST',
     path: '/account/second-factor',
     auth: 'user',
+    does: ['proves', 'changes-trust'],
     beforeSecondFactor: true,
-    perMinute,
     summary:
       "Begins to enrol the caller's authenticator: answers a new secret, which counts once a code of it is verified.",
     body: enrolmentSchema,
@@ -30,8 +27,8 @@ export const secondFactorsContract = defineContract({
     method: 'POST',
     path: '/account/second-factor/verification',
     auth: 'user',
+    does: ['proves', 'changes-trust'],
     beforeSecondFactor: true,
-    perMinute,
     summary:
       "Switches the caller's second factor on by a code of the new secret; answers ten recovery codes, this once.",
     body: factorProofSchema,
@@ -42,7 +39,7 @@ export const secondFactorsContract = defineContract({
     method: 'POST',
     path: '/account/second-factor/recovery-codes',
     auth: 'user',
-    perMinute,
+    does: ['proves', 'changes-trust'],
     summary: 'Makes ten other recovery codes for the caller, in place of those from before.',
     body: factorProofSchema,
     response: z.object({ recoveryCodes: recoveryCodesSchema }),
@@ -52,7 +49,7 @@ export const secondFactorsContract = defineContract({
     method: 'POST',
     path: '/account/second-factor/removal',
     auth: 'user',
-    perMinute,
+    does: ['proves', 'changes-trust'],
     summary:
       "Switches the caller's second factor off. An administrator enrols another authenticator before anything else.",
     body: factorProofSchema,
@@ -63,6 +60,7 @@ export const secondFactorsContract = defineContract({
     method: 'POST',
     path: '/accounts/second-factor/recovery',
     auth: 'public',
+    does: ['proves', 'changes-trust'],
     summary:
       'Switches the second factor of a person off who has lost the authenticator, by the password and a recovery code.',
     body: recoverySchema,
@@ -73,7 +71,7 @@ export const secondFactorsContract = defineContract({
     method: 'DELETE',
     path: '/users/{userId}/second-factor',
     auth: 'admin',
-    fresh: true,
+    does: ['changes-trust'],
     perMinute: 20,
     summary:
       "Switches another person's second factor off and ends their sessions; both are informed.",

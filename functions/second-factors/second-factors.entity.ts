@@ -1,5 +1,5 @@
 import { defineEntity } from '../core/table/entity/entity.ts';
-import { secondFactorKey, secondFactorOfKey } from '../core/table/keys/keys.ts';
+import { secondFactorKey, userOfKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { secondFactorSchema, type SecondFactor } from './second-factors.domain.ts';
 
@@ -7,7 +7,7 @@ import { secondFactorSchema, type SecondFactor } from './second-factors.domain.t
 export const secondFactorEntity = defineEntity<SecondFactor, Pick<SecondFactor, 'userId'>>({
   schema: secondFactorSchema,
   key: ({ userId }) => secondFactorKey(userId),
-  ofKey: secondFactorOfKey,
+  ofKey: userOfKey,
   absent: {},
 });
 

@@ -4,8 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { User } from '../users/users.domain.ts';
-import { userSchema } from '../users/users.domain.ts';
-import { displayNameOf } from '../profiles/profiles.domain.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
 import {
   getPerson,
   removeFactor,
@@ -52,7 +51,5 @@ export async function resetByAdmin(
 ): Promise<User> {
   if (userId === caller.userId) throw new AppError('OWN_SECOND_FACTOR');
   requireRightOver(caller, await getPerson(userId, dependencies));
-  const name = displayNameOf(userSchema.parse(caller.profileItem));
-  const actor = { userId: caller.userId, name };
-  return resetFactor({ userId, actorId: caller.userId, actor }, dependencies);
+  return resetFactor({ userId, actorId: caller.userId, actor: actorOf(caller) }, dependencies);
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { countsInMemory, proofsInMemory } from '../../tests/support/people/proofs.ts';
 import { sessionSample, sessionsInMemory } from '../../tests/support/people/sessions.ts';
 import type { Proof, Proven } from '../core/auth/factor-pool.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -40,7 +41,9 @@ function setUp({ pool = 'off' }: { pool?: 'on' | 'off' } = {}) {
   const memory = peopleInMemory(now);
   for (const one of [ana, carmen]) memory.rows.set(one.userId, one);
   const table: { factor?: SecondFactor | undefined } = {};
-  const state = { pool, tries: 0 };
+  const state = { pool };
+  const { counts, count } = countsInMemory();
+  const log = { error: () => undefined } as unknown as Log;
   const { sessions, closed, factored } = sessionsInMemory();
   const effects = new Map<Write, () => void>();
   const write = (effect: () => void): Write => {
@@ -99,14 +102,13 @@ function setUp({ pool = 'off' }: { pool?: 'on' | 'off' } = {}) {
         steps.push('signOutEverywhere');
       },
     },
-    log: { error: () => undefined } as unknown as Log,
-    count: async () => (state.tries += 1) <= 5,
+    log,
+    proofs: proofsInMemory({ commit, log, count, now: () => now }),
     newId,
-    now: () => now,
     randomInt: (max: number) => randomInt(max),
   };
   const enrol = () => finishEnrolment(ana, { password: PASSWORD, code: CODE }, deps);
-  return { ...memory, deps, steps, state, table, enrol, closed, factored };
+  return { ...memory, deps, steps, state, table, counts, enrol, closed, factored };
 }
 
 const refusalOf = async (work: Promise<unknown>) => {
@@ -143,11 +145,11 @@ describe('enrolling', () => {
   });
 
   it.each([
-    ['a wrong password', { password: 'otra', code: CODE }, ['password']],
-    ['a wrong code', { password: PASSWORD, code: '000000' }, ['code']],
-  ])('refuses %s', async (_, proof, refusal) => {
+    { wrong: 'password', proof: { password: 'otra', code: CODE } },
+    { wrong: 'code', proof: { password: PASSWORD, code: '000000' } },
+  ])('refuses a wrong $wrong, and warns nobody', async ({ wrong, proof }) => {
     const world = setUp();
-    expect(await refusalOf(finishEnrolment(ana, proof, world.deps))).toEqual(refusal);
+    expect(await refusalOf(finishEnrolment(ana, proof, world.deps))).toEqual([wrong]);
     expect(world.steps).toEqual([]);
     expect(world.events).toEqual([]);
   });
@@ -292,12 +294,19 @@ describe('a recovery code', () => {
     expect(world.state.pool).toBe('on');
   });
 
-  it('is tried five times in a minute', async () => {
+  it('is counted with the other proofs of its person, once the password was right', async () => {
     const world = setUp();
     await world.enrol();
-    world.state.tries = 5;
-    const tried = recoverAccess(recovery('ZZZZZ-ZZZZZ'), world.deps);
-    expect(await refusalOf(tried)).toBe('TOO_MANY_ATTEMPTS');
+    const counted = () => [...world.counts.values()];
+    expect(counted()).toEqual([1]);
+    await refusalOf(recoverAccess(recovery('ZZZZZ-ZZZZZ', { password: 'otra' }), world.deps));
+    expect(counted()).toEqual([1]);
+    const tried = () => refusalOf(recoverAccess(recovery('ZZZZZ-ZZZZZ'), world.deps));
+    expect(await tried()).toEqual(['recoveryCode']);
+    for (const key of world.counts.keys()) world.counts.set(key, 100);
+    expect(await tried()).toBe('TOO_MANY_ATTEMPTS');
+    const proof = { password: PASSWORD, code: CODE };
+    expect(await refusalOf(switchOffOwn(ana, proof, world.deps))).toBe('TOO_MANY_ATTEMPTS');
   });
 });
 

@@ -5,6 +5,7 @@ import {
 import type { CallerInSession } from '../core/auth/caller.ts';
 import type { FactorPool, Proof } from '../core/auth/factor-pool.ts';
 import { proofRefusalOf } from '../core/auth/pool-refusals.ts';
+import type { Proofs } from '../core/auth/proofs.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { newSalt, slowHash } from '../core/crypto/slow-hash.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -36,8 +37,9 @@ export interface SecondFactorDependencies {
   randomInt: (max: number) => number;
 }
 
-/** Who checks a password or a code: a wrong one is recorded. */
+/** Who checks a password or a code: it is counted, and a wrong one recorded. */
 export interface ProofDependencies extends SecondFactorDependencies {
+  proofs: Proofs;
   log: Log;
 }
 
@@ -81,7 +83,7 @@ async function requireOn(userId: string, dependencies: SecondFactorDependencies)
 async function tokenToEnrol(
   userId: string,
   proof: Enrolment,
-  dependencies: ProofDependencies,
+  dependencies: Pick<SecondFactorDependencies, 'factorPool'>,
 ): Promise<string> {
   const { factorPool } = dependencies;
   const proven = await prove(userId, proof, dependencies);
@@ -93,8 +95,11 @@ async function tokenToEnrol(
 }
 
 /** Checks password and code. A factor that the pool has no more needs no code: nothing is left to protect. */
-export const prove = (userId: string, proof: Proof, dependencies: ProofDependencies) =>
-  recordingRefusal(refusing(dependencies.factorPool.prove(userId, proof)), userId, dependencies);
+export const prove = (
+  userId: string,
+  proof: Proof,
+  { factorPool }: Pick<SecondFactorDependencies, 'factorPool'>,
+) => refusing(factorPool.prove(userId, proof));
 
 async function hashed(userId: string, codes: readonly string[]): Promise<SecondFactor> {
   const salt = newSalt();
@@ -114,8 +119,9 @@ export async function startEnrolment(
   dependencies: ProofDependencies,
 ): Promise<{ secret: string }> {
   await requireOff(userId, dependencies);
-  const token = await tokenToEnrol(userId, proof, dependencies);
-  return { secret: await dependencies.factorPool.newSecret(token) };
+  const { factorPool, proofs } = dependencies;
+  const token = await proofs.check(userId, () => tokenToEnrol(userId, proof, dependencies));
+  return { secret: await factorPool.newSecret(token) };
 }
 
 /**
@@ -128,9 +134,10 @@ export async function finishEnrolment(
   { code, ...proof }: FactorProof,
   dependencies: ProofDependencies,
 ): Promise<{ profile: Profile; recoveryCodes: string[] }> {
-  const { factorPool, factors, people, sessions, commit, newId, randomInt } = dependencies;
+  const { factorPool, factors, people, proofs, sessions, commit, newId, randomInt } = dependencies;
   await requireOff(userId, dependencies);
-  const token = await tokenToEnrol(userId, proof, dependencies);
+  const token = await proofs.check(userId, () => tokenToEnrol(userId, proof, dependencies));
+  // No proof: whoever has the new secret cannot guess its code. A mistyped one warns nobody.
   await recordingRefusal(refusing(factorPool.verifyCode(token, code)), userId, dependencies);
   const recoveryCodes = newRecoveryCodes(randomInt);
   const factor = await hashed(userId, recoveryCodes);
@@ -165,9 +172,9 @@ export async function renewRecoveryCodes(
   proof: FactorProof,
   dependencies: ProofDependencies,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { factors, sessions, commit, newId, randomInt } = dependencies;
+  const { factors, proofs, sessions, commit, newId, randomInt } = dependencies;
   await requireOn(userId, dependencies);
-  await prove(userId, proof, dependencies);
+  await proofs.check(userId, () => prove(userId, proof, dependencies));
   const recoveryCodes = newRecoveryCodes(randomInt);
   const factor = await hashed(userId, recoveryCodes);
   return commit(async (at) => {
@@ -249,7 +256,7 @@ export async function switchOffOwn(
   dependencies: ProofDependencies,
 ): Promise<Profile> {
   await requireOn(userId, dependencies);
-  await prove(userId, proof, dependencies);
+  await dependencies.proofs.check(userId, () => prove(userId, proof, dependencies));
   const audit = { targetId: userId, actorId: userId, action: 'SecondFactorDisabled' };
   const kept = { sessionId: session.sessionId };
   return removeFactor(userId, { change: 'switchedOff', kept, audit }, dependencies);

@@ -1,13 +1,16 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { codeRefused } from '../../events/accounts.events.ts';
 import { createFactorPool } from '../core/auth/factor-pool.ts';
 import { createPoolCognito } from '../core/auth/pool-client.ts';
 import { createServerClient } from '../core/auth/server-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
-import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { apiDependencies, proofsOf } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { createSessions } from './sessions.entity.ts';
 import { sessionsEnv } from './sessions.env.ts';
@@ -24,9 +27,13 @@ const table = createTable(env.TABLE_NAME);
 const api = apiDependencies('sessions', table);
 const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.SERVER_CLIENT_ID };
 const poolCognito = createPoolCognito();
+const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
 const deps = {
   sessions: createSessions(table),
-  commit: createCommit(table, { now: () => new Date(), sendsOneAlone: true }),
+  people: createPeopleView(table),
+  newId,
+  commit,
+  proofs: proofsOf(table, { commit, log: api.log, codeRefused }),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), pool.UserPoolId),
   factorPool: createFactorPool(poolCognito, {
     ...pool,

@@ -1,7 +1,7 @@
 import { sessionsSchema, type Sessions } from '../core/validation/session.ts';
 import { defineEntity } from '../core/table/entity/entity.ts';
 import type { Write } from '../core/table/entity/writes.ts';
-import { sessionsKey, sessionsOfKey } from '../core/table/keys/keys.ts';
+import { sessionsKey, userOfKey } from '../core/table/keys/keys.ts';
 import { findRole, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { noSessions } from './sessions.domain.ts';
@@ -10,7 +10,7 @@ import { noSessions } from './sessions.domain.ts';
 export const sessionsEntity = defineEntity<Sessions, Pick<Sessions, 'userId'>>({
   schema: sessionsSchema,
   key: ({ userId }) => sessionsKey(userId),
-  ofKey: sessionsOfKey,
+  ofKey: userOfKey,
   absent: { open: [], closed: [], closedBefore: null, devices: [] },
 });
 

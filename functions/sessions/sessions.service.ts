@@ -1,14 +1,17 @@
+import { accountChanged, type AccountChanged } from '../../events/users.events.ts';
 import { requireConfirmation, type CallerInSession } from '../core/auth/caller.ts';
 import type { FactorPool, Proof } from '../core/auth/factor-pool.ts';
 import { proofRefusalOf } from '../core/auth/pool-refusals.ts';
+import type { Proofs } from '../core/auth/proofs.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
-import { recordingRefusal } from '../core/table/commit/own-deeds.ts';
 import type { Sessions } from '../core/validation/session.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import { secondFactorMessages } from '../second-factors/second-factors.domain.ts';
 import {
   closeMany,
@@ -24,9 +27,12 @@ import type { SessionsStore } from './sessions.entity.ts';
 
 interface SessionsDependencies {
   sessions: Pick<SessionsStore, 'get' | 'replace' | 'roleOf'>;
+  people: Pick<PeopleView, 'find'>;
   commit: Commit;
+  newId: (now: Date) => string;
   userPool: Pick<UserPool, 'signOutEverywhere'>;
   factorPool: Pick<FactorPool, 'prove'>;
+  proofs: Proofs;
   log: Log;
 }
 type Listed = Promise<{ sessions: ListedSession[] }>;
@@ -51,6 +57,18 @@ const auditsOf = (
     details: { closed },
   },
 ];
+
+/** What a person learns of whose sessions somebody else closed. */
+async function newsOf(
+  { userId, caller }: Asked,
+  at: Date,
+  { people, newId }: Pick<SessionsDependencies, 'people' | 'newId'>,
+): Promise<AccountChanged[]> {
+  const person = userId === caller.userId ? undefined : await people.find(userId);
+  if (!person) return [];
+  const news = { change: 'sessionsClosed', actor: actorOf(caller), at } as const;
+  return [accountChanged(person, { ...news, eventId: newId(at) })];
+}
 
 /** @throws AppError NOT_FOUND for a person never seen or deleted, FORBIDDEN for one whose sessions are not the caller's business */
 async function requirePerson({ userId, caller }: Asked, deps: SessionsDependencies): Promise<void> {
@@ -77,7 +95,12 @@ export async function closeSession(
     const after = closeOne(before, sessionId);
     if (after === 'missing') throw new AppError('NOT_FOUND');
     const { change } = deps.sessions.replace(before, after);
-    return { answer: viewOf(after, asked), shared: [change], audits: auditsOf(asked, at, 'one') };
+    return {
+      answer: viewOf(after, asked),
+      shared: [change],
+      events: await newsOf(asked, at, deps),
+      audits: auditsOf(asked, at, 'one'),
+    };
   });
 }
 
@@ -112,7 +135,12 @@ export async function closeSessions(
     const before = await deps.sessions.get(userId);
     const after = closeMany(before, { kept, at });
     const { change } = deps.sessions.replace(before, after);
-    return { answer: viewOf(after, asked), shared: [change], audits: auditsOf(asked, at, closing) };
+    return {
+      answer: viewOf(after, asked),
+      shared: [change],
+      events: await newsOf(asked, at, deps),
+      audits: auditsOf(asked, at, closing),
+    };
   });
   if (closing === 'all') {
     await deps.userPool.signOutEverywhere(userId).catch((error: unknown) => {
@@ -130,13 +158,16 @@ const said = {
 
 /** @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ACCOUNTS_UNAVAILABLE */
 async function requireProof(
-  { username }: CallerInSession,
+  { userId, username }: CallerInSession,
   proof: Proof,
-  { factorPool }: SessionsDependencies,
+  { factorPool, proofs }: SessionsDependencies,
 ): Promise<void> {
-  const proven = await factorPool.prove(username, proof).catch((error: unknown) => {
-    throw proofRefusalOf(error, said) ?? error;
-  });
+  const proven = await proofs.check(userId, () =>
+    factorPool.prove(username, proof).catch((error: unknown) => {
+      throw proofRefusalOf(error, said) ?? error;
+    }),
+  );
+  // No wrong one: another tab enrolled a factor since the page was opened.
   if (proven === 'code-required') {
     throw new AppError('VALIDATION_FAILED', {
       fields: { code: [secondFactorMessages.codeMissing] },
@@ -145,8 +176,7 @@ async function requireProof(
 }
 
 /**
- * Notes that the person has typed their password, and the code of a second factor, for what asks for them once more. The
- * pool counts wrong ones as it does at the sign-in.
+ * Notes that the person has typed their password, and the code of a second factor, for what asks for them once more.
  * @throws AppError VALIDATION_FAILED, TOO_MANY_ATTEMPTS, ACCOUNTS_UNAVAILABLE, SESSION_CLOSED
  */
 export async function confirmSession(
@@ -154,12 +184,8 @@ export async function confirmSession(
   deps: SessionsDependencies,
 ): Promise<Record<string, never>> {
   const { sessions, commit } = deps;
-  const check = requireProof(
-    caller,
-    { password: proof.password, ...(proof.code !== undefined && { code: proof.code }) },
-    deps,
-  );
-  await recordingRefusal(check, caller.userId, deps);
+  const { password, code } = proof;
+  await requireProof(caller, { password, ...(code !== undefined && { code }) }, deps);
   const { sessionId } = caller.session;
   return commit(async (at) => {
     const before = await sessions.get(caller.userId);

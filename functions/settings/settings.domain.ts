@@ -138,6 +138,14 @@ export const settingNames: Record<SettingName, string> = {
   receiptTaxPercent: 'el porcentaje del impuesto',
 };
 
+/** What receipts say of the tax, and where clients' messages and answers go. */
+const guardedSettings = [
+  'receiptTaxName',
+  'receiptTaxPercent',
+  'whatsappNumber',
+  'mailReplyTo',
+] as const satisfies readonly SettingName[];
+
 /** '25/12/2026' as 2026-12-25; what is no such day stays, and is refused. */
 function typedDay(line: string): string {
   const [, day = '', month = '', year = ''] =
@@ -187,6 +195,15 @@ export const settingsViewSchema = z.object({
   revision: z.number().int(),
 });
 export type SettingsView = z.output<typeof settingsViewSchema>;
+
+/** Whether a change asks for the password. */
+export const isGuardedChange = (
+  { values, defaults }: Pick<SettingsView, 'values' | 'defaults'>,
+  change: SettingsChange,
+): boolean =>
+  guardedSettings.some(
+    (name) => change[name] !== undefined && (change[name] ?? defaults[name]) !== values[name],
+  );
 
 /** What is stored: only what differs from the stage's configuration. Rules may change; older values stay readable. */
 export const storedSettingsSchema = z.object({

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
+import { sessionSample } from '../../tests/support/people/sessions.ts';
 import { unedited, type StoredSettings } from './settings.domain.ts';
 import { defaults, logo } from './settings.samples.ts';
 import { createSettings } from './settings.entity.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
-const caller = { userId: '01kb3f0a9x5m3v7c2d8e4hadmi', role: 'admin' } as const;
+const caller = {
+  userId: '01kb3f0a9x5m3v7c2d8e4hadmi',
+  role: 'admin' as const,
+  session: sessionSample(),
+};
+/** The password was typed long ago. */
+const unconfirmed = {
+  ...caller,
+  session: sessionSample({ confirmedAt: '2026-01-01T00:00:00.000Z' }),
+};
 const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const eventId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
@@ -103,9 +113,31 @@ describe('changing the settings', () => {
       changeSettings(caller, { brandName: 'Otra', revision: 1 }, world),
     ).rejects.toMatchObject({
       ...{ code: 'EDITED_MEANWHILE', status: 409 },
-      message:
-        'Cambió mientras lo editabas: el color y el WhatsApp (Marta Ruiz). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+      message: 'Cambió mientras lo editabas: el color y el WhatsApp (Marta Ruiz).',
     });
     expect(world.works).toEqual([]);
+  });
+
+  it.each([
+    ['the tax', { receiptTaxPercent: 19 }],
+    ['its name', { receiptTaxName: 'IGV' }],
+    ['where clients write to', { whatsappNumber: '56987654321' }],
+    ['where their answers go', { mailReplyTo: 'otro@ejemplo.cl' }],
+    ['back to the configuration', { receiptTaxPercent: null }, { receiptTaxPercent: 19 }],
+  ])('asks for the password before it changes %s', async (_, change, stored: object = {}) => {
+    const world = worldOf({ ...unedited, ...stored });
+    await expect(
+      changeSettings(unconfirmed, { ...change, revision: 0 }, world),
+    ).rejects.toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+    expect(world.works).toEqual([]);
+    await changeSettings(caller, { ...change, revision: 0 }, world);
+    expect(world.works).toHaveLength(1);
+  });
+
+  it('asks for none where these are sent as they are, beside others', async () => {
+    const { whatsappNumber, receiptTaxPercent } = defaults;
+    const change = { brandName: 'Otra', whatsappNumber, receiptTaxPercent, revision: 0 };
+    const { values } = await changeSettings(unconfirmed, change, worldOf());
+    expect(values.brandName).toBe('Otra');
   });
 });

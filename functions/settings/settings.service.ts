@@ -1,5 +1,5 @@
 import type { SettingsChanged } from '../../events/settings.events.ts';
-import type { Caller } from '../core/auth/caller.ts';
+import { requireConfirmation, type CallerInSession } from '../core/auth/caller.ts';
 import {
   editedMeanwhile,
   type HistoryDependencies,
@@ -10,6 +10,7 @@ import type { Commit } from '../core/table/commit/commit.ts';
 import {
   changedSettings,
   editSettings,
+  isGuardedChange,
   settingNames,
   settingsInForce,
   unedited,
@@ -49,11 +50,11 @@ export const readSettings = async ({
   viewOf((await settings.find()) ?? unedited, defaults);
 
 /** What to look up about an edit that began with an old revision. */
-const staleEdit = (before: StoredSettings, revision: number): StaleEdit<SettingName> => ({
+const staleEdit = (current: SettingsView, revision: number): StaleEdit<SettingName> => ({
   targetId: SETTINGS_TARGET,
   actions: ['SettingsChanged'],
   ownerId: null,
-  current: before.revision,
+  current,
   revision,
   fieldNames: settingNames,
 });
@@ -80,10 +81,10 @@ function auditOf(actorId: string, { before, after, at }: Edit): AuditEntry {
 
 /**
  * Changes the settings that are sent. Those who read them follow within a minute; the screens, from the event on.
- * @throws AppError EDITED_MEANWHILE, CONFLICT
+ * @throws AppError EDITED_MEANWHILE, CONFIRMATION_REQUIRED, CONFLICT
  */
 export function changeSettings(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<CallerInSession, 'userId' | 'role' | 'session'>,
   change: SettingsChange,
   dependencies: ChangeDependencies,
 ): Promise<SettingsView> {
@@ -92,10 +93,12 @@ export function changeSettings(
     const stored = await settings.find();
     const before = stored ?? unedited;
     const after = settings.revise(before, editSettings(before, change, defaults), change.revision);
-    if (after === 'unchanged') return { answer: viewOf(before, defaults) };
+    const current = viewOf(before, defaults);
+    if (after === 'unchanged') return { answer: current };
     if (after === 'stale') {
-      throw await editedMeanwhile(caller, staleEdit(before, change.revision), dependencies);
+      throw await editedMeanwhile(caller, staleEdit(current, change.revision), dependencies);
     }
+    if (isGuardedChange(current, change)) requireConfirmation(caller);
     const event: SettingsChanged = {
       type: 'SettingsChanged',
       eventId: newId(at),

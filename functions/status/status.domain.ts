@@ -73,6 +73,8 @@ export const siteStatusSchema = z.object({
   /** When a backup was last restored to prove it, and whether that failed; null while nobody tried. */
   drilledAt: z.iso.datetime().nullable().default(null),
   drillFailed: z.boolean().default(false),
+  /** Since when it is known as a WordPress that another site of its owner is as well; left out of all others. */
+  duplicateSince: z.iso.datetime().optional(),
   sync: syncSchema,
 });
 export type SiteStatus = z.output<typeof siteStatusSchema>;
@@ -121,9 +123,12 @@ export const siteStatsSchema = z.object({
 });
 export type SiteStats = z.output<typeof siteStatsSchema>;
 
-/** What a site says: its stats, and what changes each time and is kept apart from them. */
+/** What a site says: its stats, and what is kept apart from them. */
 export interface SiteReading extends SiteStats {
+  /** It changes each time. */
   updatesCheckedAt?: UpdateCheck;
+  /** Where its WordPress is, as `addressOf` writes it; left out where it does not say. */
+  home?: string;
 }
 
 /** How many updates a site waits for, by what is to be updated. */
@@ -161,6 +166,8 @@ export function isUnchecked(
 export const siteStatusDetailSchema = listedStatusSchema.extend({
   stats: siteStatsSchema.nullable(),
   tags: z.array(z.string()),
+  /** The site that is the same WordPress, and counts for both; left out of all others. */
+  duplicateOf: z.object({ websiteId: idField, name: z.string() }).optional(),
   /** The updates that open activities ask for. */
   requested: z.array(requestedUpdateSchema),
 });

@@ -5,10 +5,17 @@ import type { Table } from '../core/table/table.ts';
 import {
   countedAttributes,
   countedRowOf,
-  countSiteChange,
+  countSiteChanges,
+  type CountedChange,
   type CountedRow,
 } from '../core/table/shared/site-counts.ts';
-import { checkSecondsOf, ofBackOff, withRowKey } from '../core/table/shared/website-rows.ts';
+import type { HomeChange } from '../core/table/shared/site-homes.ts';
+import {
+  checkSecondsOf,
+  failureSecondsOf,
+  ofBackOff,
+  withRowKey,
+} from '../core/table/shared/website-rows.ts';
 import type { Term } from '../core/table/entity/conditions.ts';
 import { updateItem, type Change, type Write } from '../core/table/entity/writes.ts';
 import {
@@ -100,18 +107,19 @@ export interface RowRef {
 const changeRow = ({ ownerId, websiteId }: RowRef, change: Omit<Change, 'Key'>): Write =>
   updateItem({ Key: websiteRowKey(ownerId, websiteId), ...change });
 
-/** That attributes are as they were read, and what the site is counted by. Another sync that ended meanwhile changed one of them. */
+/** That attributes are as they were read, and what the site is counted by. Another sync that ended meanwhile changed one of them, or an edit the address. */
 function asRead(
   { status, statsHash, counted }: StatusRow,
   attributes: readonly ('syncFailures' | 'statsHash')[],
 ) {
-  const { failures } = status.sync;
+  const { url, sync } = status;
+  const { failures } = sync;
   const item = {
-    ...counted,
+    ...{ ...counted, url },
     ...(failures > 0 && { syncFailures: failures }),
     ...(statsHash !== null && { statsHash }),
   };
-  return { item, attributes: [...attributes, ...countedAttributes] };
+  return { item, attributes: [...attributes, 'url', ...countedAttributes] };
 }
 
 /** A lease of a site: one sync at a time, until an instant. */
@@ -146,16 +154,22 @@ const failed = ({ finishedAt, failure }: FailedSync) => ({
   remove: ['syncLeaseUntil'],
 });
 
-/** The end of a sync in a row, and what that changes of the counts. */
+type CountedPart = { [Name in keyof CountedRow]?: CountedRow[Name] | undefined };
+
+/** The end of a sync in a row, and what that and `others` change of the counts. */
 function endSync(
   ref: RowRef,
   { counted }: StatusRow,
-  change: Omit<Change, 'Key'> & { counted: Partial<CountedRow> },
+  change: Omit<Change, 'Key'> & { counted: CountedPart; others?: readonly CountedChange[] },
 ): Write[] {
-  const { counted: changed, ...ofRow } = change;
+  const { counted: changed, others = [], ...ofRow } = change;
   const { syncFinishedAt: _, ...settled } = counted;
-  const after = { ...settled, ...changed };
-  return [changeRow(ref, ofRow), ...countSiteChange(ref.websiteId, { before: counted, after })];
+  const after = countedRowOf({ ...settled, ...changed });
+  const { websiteId } = ref;
+  return [
+    changeRow(ref, ofRow),
+    ...countSiteChanges([{ websiteId, before: counted, after }, ...others]),
+  ];
 }
 
 export interface CompletedSync {
@@ -166,6 +180,18 @@ export interface CompletedSync {
   updatesCheckedAt?: UpdateCheck;
   /** Null if the site said the same as last time. */
   changed: { stats: SiteStats; statsHash: string } | null;
+  /** Left out where the home is the one that was known. */
+  home?: HomeChange | undefined;
+}
+
+/** What the home that a sync found out changes. A duplicate keeps the instant since when it is known as one. */
+function homeIn({ home, finishedAt }: CompletedSync, row: StatusRow) {
+  if (!home) return { set: {}, remove: [], counted: {}, others: [], writes: [] };
+  const { writes, counted: others } = home;
+  const { duplicateSince = finishedAt.toISOString() } = row.status;
+  const set = home.isDuplicate ? { duplicateSince } : {};
+  const remove = home.isDuplicate ? [] : ['duplicateSince'];
+  return { set, remove, counted: { duplicateSince: undefined, ...set }, others, writes };
 }
 
 /** The sync fields of sites' list rows (ADR 0004). Each write is of one item, and sent by itself where it can be. */
@@ -212,14 +238,16 @@ export function createStatuses(table: Table) {
         ],
       }),
 
-    /** Shows how far a sync is (percent) and extends its lease; false if the site was deleted. */
+    /** Shows how far a sync is (percent) and extends its lease; false if the site was deleted, or moved to another origin. */
     progress: (
       ref: RowRef,
       { percent, leaseUntil }: { percent: number; leaseUntil: Date },
     ): Promise<boolean> => {
       const syncLeaseUntil = leaseUntil.toISOString();
       const set = { syncState: 'in_progress', syncProgress: percent, syncLeaseUntil };
-      return writeItem(table, changeRow(ref, { set }));
+      // A site that moved has no sync that began.
+      const where: Term[] = [['syncStartedAt', '<=', syncLeaseUntil]];
+      return writeItem(table, changeRow(ref, { set, where }));
     },
 
     /** The writes that end a sync that failed, and set no next attempt. */
@@ -242,7 +270,10 @@ export function createStatuses(table: Table) {
       const key = dueRetryKey(placeOf(websiteId, DUE_SHARDS).shard, { at, websiteId });
       const { set, remove } = failed(end);
       return endSync(ref, row, {
-        set: { ...set, syncFailures: failures, retryAt: at, ...key },
+        set: {
+          ...{ ...set, syncFailures: failures, retryAt: at, ...key },
+          ...(failures === 1 && { failingFrom: failureSecondsOf(set.syncFinishedAt) }),
+        },
         remove,
         asRead: asRead(row, ['syncFailures']),
         counted: { syncFinishedAt: set.syncFinishedAt },
@@ -250,14 +281,12 @@ export function createStatuses(table: Table) {
     },
 
     /** The writes that end a sync that read the site. */
-    complete(
-      ref: RowRef,
-      row: StatusRow,
-      { finishedAt, wordpressVersion, updatesCheckedAt = null, changed }: CompletedSync,
-    ): Write[] {
+    complete(ref: RowRef, row: StatusRow, end: CompletedSync): Write[] {
+      const { finishedAt, wordpressVersion, updatesCheckedAt = null, changed } = end;
       const lastSyncDate = finishedAt.toISOString();
       const pending = changed && { pendingUpdates: pendingSum(pendingOf(changed.stats)) };
-      return endSync(ref, row, {
+      const home = homeIn(end, row);
+      const ended = endSync(ref, row, {
         set: {
           syncState: 'completed',
           lastSyncDate,
@@ -265,11 +294,18 @@ export function createStatuses(table: Table) {
           ...(wordpressVersion !== null && { wordpressVersion }),
           ...(updatesCheckedAt !== null && { checkedAt: checkSecondsOf(updatesCheckedAt) }),
           ...(changed && { statsHash: changed.statsHash, ...pending }),
+          ...home.set,
         },
-        remove: [...OF_UNFINISHED, ...(updatesCheckedAt === null ? ['checkedAt'] : [])],
+        remove: [
+          ...OF_UNFINISHED,
+          ...(updatesCheckedAt === null ? ['checkedAt'] : []),
+          ...home.remove,
+        ],
         asRead: asRead(row, changed ? ['syncFailures', 'statsHash'] : ['syncFailures']),
-        counted: { lastSyncDate, ...pending },
+        counted: { lastSyncDate, ...pending, ...home.counted },
+        others: home.others,
       });
+      return [...ended, ...home.writes];
     },
 
     /** Makes the site's next sync store its whole answer: the hash no longer matches the stored stats. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { loopbackPortsSchema } from '../core/validation/web-ports.ts';
 
 const table = { TABLE_NAME: z.string().min(1) };
 const queue = { SYNC_QUEUE_URL: z.url() };
@@ -25,7 +26,8 @@ export const statusRunsEnv = z.object({
   OWN_QUEUE_URL: z.url(),
 });
 
-export const statusSubscriberEnv = z.object(table);
+/** `SYNC_QUEUE_URL` is that of people's own syncs. */
+export const statusSubscriberEnv = z.object({ ...table, ...queue });
 
 /** `SYNC_QUEUE_URL` is that of bulk work. */
 export const statusDispatcherEnv = z.object({
@@ -40,12 +42,7 @@ export const statusDispatcherEnv = z.object({
 const sites = {
   /** ARN of the KMS key under which connector keys are encrypted. */
   CONNECTOR_KEY_ARN: z.string().min(1),
-  /** Comma-separated loopback ports that may be read; only the local stage sets it. */
-  ALLOWED_LOOPBACK_PORTS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter(Boolean).map(Number))
-    .pipe(z.array(z.number().int().min(1).max(65_535))),
+  ALLOWED_LOOPBACK_PORTS: loopbackPortsSchema,
 };
 
 export const statusWorkerEnv = z.object({

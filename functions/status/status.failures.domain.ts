@@ -72,6 +72,18 @@ export const syncFailureCodeSchema = z.enum(
   Object.keys(syncFailures) as [SyncFailureCode, ...SyncFailureCode[]],
 );
 
+const noAnswers: readonly SyncFailureCode[] = ['dns', 'refused', 'timeout', 'network'];
+/** What a gateway says in place of a server behind it: bad gateway, unavailable, timeout. */
+const gatewayStatuses = [502, 503, 504];
+
+/** Whether a site gave no answer, and not one that cannot be used. */
+export const isNoAnswer = ({
+  code,
+  httpStatus,
+}: Pick<SyncFailure, 'code' | 'httpStatus'>): boolean =>
+  noAnswers.includes(code) ||
+  (code === 'http_error' && httpStatus !== null && gatewayStatuses.includes(httpStatus));
+
 /** A failure as stored and shown. `httpStatus` is the site's own answer where there was one. */
 export const syncFailureSchema = z.object({
   code: syncFailureCodeSchema,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnchecked, neverSynced, syncStateSchema, type Sync } from './status.domain.ts';
 import { describeFailure, syncFailureCodeSchema } from './status.failures.domain.ts';
-import { actionOf, byHealth, healthOf, type HealthFacts } from './status.health.domain.ts';
+import { actionOf, byHealth, healthOf, toneOf, type HealthFacts } from './status.health.domain.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -63,7 +63,9 @@ describe('healthOf', () => {
     ['it is being read', { sync: running }, 'syncing', null, null],
     ['it is read for the first time', { lastSyncDate: null, sync: running }, 'syncing', null, null],
     ['its sync was interrupted', { sync: dead }, 'syncFailed', null, 'sync'],
-    ['its sync failed', { sync: failed('timeout') }, 'syncFailed', null, 'sync'],
+    ['its sync failed', { sync: failed('http_error') }, 'syncFailed', null, 'sync'],
+    ['its server is off', { sync: failed('refused') }, 'unreachable', null, 'sync'],
+    ['it takes too long', { sync: failed('timeout') }, 'unreachable', null, 'sync'],
     [
       'it failed without a reason',
       { sync: { ...failed('dns'), failure: null } },
@@ -115,14 +117,14 @@ describe('healthOf', () => {
     [
       'it failed and waits',
       { sync: failed('dns'), pendingUpdates: 5, backupMissed: true },
-      'syncFailed',
+      'unreachable',
       null,
       'sync',
     ],
     [
       'it failed for days',
       { sync: failed('dns'), lastSyncDate: ago(3 * DAY) },
-      'syncFailed',
+      'unreachable',
       null,
       'sync',
     ],
@@ -219,5 +221,19 @@ describe('the sentence of any site', () => {
         expect(byHealth(a, b) === 0).toBe(a.kind === b.kind && (a.count ?? 0) === (b.count ?? 0));
       }),
     );
+  });
+});
+
+describe('the colour of a state', () => {
+  const facts = { ...fine, lastSyncDate: ago(HOUR) };
+
+  it.each([
+    ['all is well', {}, 'green'],
+    ['an update waits', { pendingUpdates: 1 }, 'yellow'],
+    ['its fresh data came before a failure', { sync: failed('timeout') }, 'red'],
+    ['it has no key', { keyConfigured: false }, 'red'],
+    ['nobody looked for updates', { updatesCheckedAt: 'never' as const }, 'yellow'],
+  ])('where %s is as said, whatever the age of its data', (_, more, tone) => {
+    expect(toneOf(healthOf({ ...facts, ...more }, now).kind)).toBe(tone);
   });
 });

@@ -20,6 +20,8 @@ const actions = {
   keyRefused: 'connect',
   /** Its HTTPS certificate is not valid. */
   certificate: 'look',
+  /** Its server cannot be reached: it may be off. */
+  unreachable: 'sync',
   syncFailed: 'sync',
   /** The backup of the site's own schedule did not come. */
   backupMissed: 'backups',
@@ -58,6 +60,53 @@ export type HealthFacts = Pick<
   | 'sync'
 >;
 
+/** How bad it is, as a colour: green is what needs nothing, and nothing else. */
+export type HealthTone = 'red' | 'yellow' | 'green' | 'grey';
+const tones: Record<HealthKind, HealthTone> = {
+  noKey: 'red',
+  keyRefused: 'red',
+  certificate: 'red',
+  unreachable: 'red',
+  syncFailed: 'red',
+  backupMissed: 'yellow',
+  backupUnproven: 'red',
+  neverSynced: 'yellow',
+  outdated: 'yellow',
+  syncing: 'grey',
+  updatesPending: 'yellow',
+  updatesUnchecked: 'yellow',
+  fine: 'green',
+};
+export const toneOf = (kind: HealthKind): HealthTone => tones[kind];
+
+const days = (n: number) => (n === 1 ? '1 día' : `${String(n)} días`);
+
+const sentences: Record<HealthKind, (count: number) => string> = {
+  noKey: () => 'Sin conexión: falta la API Key',
+  keyRefused: () => 'Sin conexión: el sitio no acepta la API Key',
+  certificate: () => 'El certificado HTTPS no es válido',
+  unreachable: () => 'El sitio no responde',
+  syncFailed: () => 'La última sincronización falló',
+  // One that is late by hours, or the first one of all.
+  backupMissed: (n) =>
+    n === 0 ? 'El respaldo programado no llegó' : `Sin respaldo desde hace ${days(n)}`,
+  backupUnproven: () => 'Falló la comprobación del respaldo',
+  neverSynced: () => 'Aún sin sincronizar',
+  outdated: (n) => `Sin sincronizar desde hace ${days(n)}`,
+  syncing: () => 'Sincronizando…',
+  updatesPending: (n) =>
+    n === 1 ? '1 actualización pendiente' : `${String(n)} actualizaciones pendientes`,
+  // Without a number of days: never.
+  updatesUnchecked: (n) =>
+    n === 0
+      ? 'WordPress nunca buscó actualizaciones'
+      : `WordPress no busca actualizaciones desde hace ${days(n)}`,
+  fine: () => 'Todo al día',
+};
+
+/** A site's health in words: the same wherever it is said, in files too. */
+export const sentenceOf = ({ kind, count }: SiteHealth): string => sentences[kind](count ?? 0);
+
 export const actionOf = (kind: HealthKind): HealthAction | null => actions[kind];
 
 const plain = (kind: HealthKind): SiteHealth => ({ kind, count: null });
@@ -68,6 +117,10 @@ const daysSince = (instant: string, now: Date): number =>
 const failures: Partial<Record<string, HealthKind>> = {
   unauthorized: 'keyRefused',
   tls: 'certificate',
+  dns: 'unreachable',
+  refused: 'unreachable',
+  timeout: 'unreachable',
+  network: 'unreachable',
 };
 
 /** A sync that was interrupted counts as failed. */

@@ -79,6 +79,7 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
     websites: {
       findConnection: async (id) => (id === 'site' ? connection : undefined),
       findTags: async () => ['VIP'],
+      findOriginal: async () => undefined,
     },
     requested: {
       listRequested: async ([site]) =>
@@ -210,11 +211,15 @@ const historyDeps: HistoryDependencies = {
   },
   status: {
     find: async ({ ownerId, websiteId }) =>
-      ownerId === 'ana' && websiteId === 'site' ? ({} as StatusRow) : undefined,
+      ownerId === 'ana' && websiteId === 'site'
+        ? ({
+            status: { url: 'https://sitio.cl', lastSyncDate: '2026-11-20T02:00:00.000Z' },
+          } as StatusRow)
+        : undefined,
   },
   stats: {
-    listPoints: async (websiteId, from) => {
-      asked.push([websiteId, from]);
+    listPoints: async ({ websiteId, url }, from) => {
+      asked.push([websiteId, url, from]);
       return [point];
     },
   },
@@ -229,8 +234,9 @@ describe('getHistory', () => {
     async (caller) => {
       expect(await getHistory(caller, 'site', historyDeps)).toEqual({
         ...{ from: '2026-08-23', to: '2026-11-20', points: [point] },
+        lastReadOn: '2026-11-19',
       });
-      expect(asked.splice(0)).toEqual([['site', '2026-08-23']]);
+      expect(asked.splice(0)).toEqual([['site', 'https://sitio.cl', '2026-08-23']]);
     },
   );
 

@@ -3,6 +3,7 @@ import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
+import { dayIn } from '../core/validation/day.ts';
 import { accountIdOf } from '../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { RequestedUpdates } from '../activities/updates/activities.updates.view.ts';
@@ -51,7 +52,9 @@ async function getRow(
 }
 
 export interface HistoryDependencies {
-  stats: { listPoints: (websiteId: string, from: string) => Promise<HistoryPoint[]> };
+  stats: {
+    listPoints: (site: { websiteId: string; url: string }, from: string) => Promise<HistoryPoint[]>;
+  };
   status: Pick<Statuses, 'find'>;
   websites: Pick<SiteConnections, 'findConnection'>;
   timeZone: string;
@@ -64,9 +67,13 @@ export async function getHistory(
   websiteId: string,
   dependencies: HistoryDependencies,
 ): Promise<SiteHistory> {
-  await getRow(await locate(caller, websiteId, dependencies), dependencies);
-  const days = historyDays(dependencies.timeZone, dependencies.now());
-  return { ...days, points: await dependencies.stats.listPoints(websiteId, days.from) };
+  const { timeZone, stats, now } = dependencies;
+  const { status } = await getRow(await locate(caller, websiteId, dependencies), dependencies);
+  const days = historyDays(timeZone, now());
+  const { lastSyncDate: at, url } = status;
+  const site = { websiteId, url };
+  const lastReadOn = at === null ? null : dayIn(timeZone, new Date(at));
+  return { ...days, points: await stats.listPoints(site, days.from), lastReadOn };
 }
 
 export interface StatusDependencies {
@@ -79,7 +86,7 @@ export interface StatusDependencies {
 }
 
 export interface DetailDependencies extends Pick<StatusDependencies, 'stats'> {
-  websites: Pick<SiteConnections, 'findConnection' | 'findTags'>;
+  websites: Pick<SiteConnections, 'findConnection' | 'findTags' | 'findOriginal'>;
   status: Pick<Statuses, 'find'>;
   names: Pick<PeopleView, 'namesOf'>;
   requested: RequestedUpdates;
@@ -98,6 +105,16 @@ export async function ownersOf(
     userId === null ? null : { userId, name: found.get(userId) ?? DELETED_PERSON_NAME };
 }
 
+/** The site that a duplicate is a duplicate of; nothing for all others, which cost nothing. */
+async function duplicateOf(
+  { websiteId, duplicateSince }: SiteStatus,
+  { websites }: Pick<DetailDependencies, 'websites'>,
+): Promise<Pick<SiteStatusDetail, 'duplicateOf'>> {
+  const original = duplicateSince && (await websites.findOriginal(websiteId));
+  if (!original) return {};
+  return { duplicateOf: { websiteId: original.websiteId, name: original.name } };
+}
+
 /** One site's status, what its last successful sync brought, and which updates were requested. @throws AppError NOT_FOUND */
 export async function getStatus(
   caller: Caller,
@@ -114,6 +131,7 @@ export async function getStatus(
   ]);
   return {
     ...row.status,
+    ...(await duplicateOf(row.status, dependencies)),
     ...{ stats: stats ?? null, tags, owner: ownerOf(ref.ownerId) },
     requested: requested.get(websiteId) ?? [],
   };

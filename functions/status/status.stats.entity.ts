@@ -6,7 +6,9 @@ import { queryPages, writeItem } from '../core/table/entity/items.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { siteDayKey, siteDayOfKey, siteOfKey, siteStatsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import type { ItemKey } from '../core/table/entity/writes.ts';
+import { deleteWhere, type ItemKey, type Write } from '../core/table/entity/writes.ts';
+import type { Term } from '../core/table/entity/conditions.ts';
+import { originOf } from '../websites/websites.url.domain.ts';
 import {
   HISTORY_KEPT_DAYS,
   historyPointSchema,
@@ -26,6 +28,8 @@ const DAY_SECONDS = 86_400;
 /** What the last successful sync of a site brought, packed. */
 const packedSchema = z.object({
   websiteId: z.string(),
+  /** Where it was read (`originOf`). */
+  origin: z.string().optional(),
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 type PackedStats = z.output<typeof packedSchema>;
@@ -40,6 +44,8 @@ export const statsEntity = defineEntity<PackedStats, Pick<PackedStats, 'websiteI
 const daySchema = historyPointSchema.extend({
   websiteId: z.string(),
   expiresAt: z.number(),
+  /** Where it was read (`originOf`): a site that moves has no history of the old place. */
+  origin: z.string().optional(),
   /** Versions that changed on that day, in all of its syncs together. */
   changes: z.array(softwareChangeSchema),
 });
@@ -86,9 +92,27 @@ export interface NewStats {
   stats: SiteStats;
   day: string;
   at: Date;
+  /** The day of the read before, where days lie between. */
+  readBefore?: string | undefined;
+  /** Where the site was when it was read. */
+  url?: string | undefined;
 }
 
-/** What sites said of themselves: the last time, and on each day on which something changed. */
+/** A site, and where it is now. */
+interface SiteAt {
+  websiteId: string;
+  url: string;
+}
+
+/** Whether something was read at an origin, or before that was stored. */
+const isOf = (origin: string | undefined, read: { origin?: string | undefined } | undefined) =>
+  read?.origin === undefined || read.origin === origin;
+
+/** When a point that is stored at an instant is no longer kept: seconds. */
+const expiryOf = (at: Date): number =>
+  Math.floor(at.getTime() / 1_000) + HISTORY_KEPT_DAYS * DAY_SECONDS;
+
+/** What sites said of themselves: the last time, and on each day on which something changed or after days without a read. */
 export function createSavedStats(table: Table) {
   const days = dayEntity.reads(table);
 
@@ -99,7 +123,7 @@ export function createSavedStats(table: Table) {
       ...range,
       ...(newest && { newestFirst: true, limit: 1 }),
     });
-    return found.map(({ websiteId: _, expiresAt: __, ...point }): SavedPoint => point);
+    return found;
   }
 
   /** What a site said the last time, if that can be read. */
@@ -108,11 +132,28 @@ export function createSavedStats(table: Table) {
     return found && readableStats(found.packed);
   }
 
-  /** The day's changes with those of a new answer: a sync that is stored twice adds nothing the second time. */
-  async function changesOf(websiteId: string, { stats, day }: NewStats): Promise<SoftwareChange[]> {
-    const [last, today] = await Promise.all([findLast(websiteId), days.find({ websiteId, day })]);
+  /**
+   * What the day's point keeps of its earlier syncs, with what a new answer adds: the changes, and when the site was read before that
+   * day. A sync that is stored twice adds nothing the second time.
+   */
+  async function ofDay(
+    websiteId: string,
+    { stats, day, readBefore }: NewStats,
+    origin: string | undefined,
+  ) {
+    const [before, point] = await Promise.all([
+      statsEntity.reads(table).find({ websiteId }),
+      days.find({ websiteId, day }),
+    ]);
+    // What a late sync of another origin left is nothing of this one.
+    const [said] = [before].filter((one) => isOf(origin, one));
+    const [today] = [point].filter((one) => isOf(origin, one));
+    const last = said && readableStats(said.packed);
     const found = last ? changesBetween(last, stats) : [];
-    return mergeChanges([...(today?.changes ?? []), ...found]).slice(0, CHANGES_KEPT);
+    return {
+      changes: mergeChanges([...(today?.changes ?? []), ...found]).slice(0, CHANGES_KEPT),
+      readBefore: readBefore ?? today?.readBefore,
+    };
   }
 
   const remove = (keys: readonly ItemKey[]) =>
@@ -147,15 +188,17 @@ export function createSavedStats(table: Table) {
 
     /**
      * A site's points from a day (yyyy-MM-dd) on in order of time, before them the one that held when it began, unless that
-     * day has one of its own.
+     * day has one of its own. None of another origin than it has now.
      */
-    async listPoints(websiteId: string, from: string): Promise<SavedPoint[]> {
+    async listPoints({ websiteId, url }: SiteAt, from: string): Promise<SavedPoint[]> {
       const [before, since] = await Promise.all([
         listDays(websiteId, [FIRST, from], true),
         listDays(websiteId, [from, LAST]),
       ]);
       // A point of the first day itself is found by both.
-      return [...before.filter(({ day }) => day < from), ...since];
+      return [...before.filter(({ day }) => day < from), ...since]
+        .filter((point) => isOf(originOf(url), point))
+        .map(({ websiteId: _, expiresAt: __, origin: ___, ...point }) => point);
     },
 
     /**
@@ -163,24 +206,49 @@ export function createSavedStats(table: Table) {
      * the next one finds the same changes.
      */
     async save(websiteId: string, saved: NewStats): Promise<void> {
-      const { stats, day, at } = saved;
+      const { stats, day, at, url } = saved;
+      const origin = url === undefined ? undefined : originOf(url);
       const { wordpressVersion, phpVersion, updatesUnchecked } = stats;
       const point = {
         ...{ wordpressVersion, phpVersion, ...pendingOf(stats) },
         ...(updatesUnchecked && { updatesUnchecked }),
       };
-      const changes = await changesOf(websiteId, saved);
-      const expiresAt = Math.floor(at.getTime() / 1_000) + HISTORY_KEPT_DAYS * DAY_SECONDS;
+      const kept = await ofDay(websiteId, saved, origin);
+      const expiresAt = expiryOf(at);
       const items = [
-        dayEntity.encode({ websiteId, day, ...point, changes, expiresAt }),
-        statsEntity.encode({ websiteId, packed: packStats(stats) }),
+        dayEntity.encode({ websiteId, day, ...point, ...kept, expiresAt, origin }),
+        statsEntity.encode({ websiteId, packed: packStats(stats), origin }),
       ];
       for (const Item of items) await writeItem(table, { Put: { Item } });
     },
 
-    /** Deletes the stats and the point of a day. */
-    async removeDay(websiteId: string, day: string): Promise<void> {
-      await remove([siteStatsKey(websiteId), siteDayKey(websiteId, day)]);
+    /** The write that forgets what a site said the last time. */
+    forget: (websiteId: string): Write => ({ Delete: { Key: siteStatsKey(websiteId) } }),
+
+    /** Deletes the stats and the point of a day, unless they were read at another origin than `url`. */
+    async removeDay({ websiteId, url }: SiteAt, day: string): Promise<void> {
+      const where: Term[] = [['origin', 'absent or =', originOf(url)]];
+      for (const Key of [siteStatsKey(websiteId), siteDayKey(websiteId, day)]) {
+        await writeItem(table, deleteWhere(Key, where));
+      }
+    },
+
+    /**
+     * Deletes what was read of a site until an instant at another origin than it has since. An instant ends with its second: a sync
+     * may have ended in that of the change.
+     */
+    async removeHistory({ websiteId, url }: SiteAt, before: Date): Promise<void> {
+      const { found } = await days.query({
+        partition: siteDayKey(websiteId, FIRST).pk,
+        sortKeys: {
+          between: [FIRST, LAST].map((day) => siteDayKey(websiteId, day).sk) as [string, string],
+        },
+      });
+      const expiresBefore = expiryOf(before);
+      const old = found.filter(
+        ({ expiresAt, origin }) => expiresAt <= expiresBefore && origin !== originOf(url),
+      );
+      await remove(old.map(({ day }) => siteDayKey(websiteId, day)));
     },
 
     /** Deletes a deleted site's stats and history; does nothing if there are none. */

@@ -7,12 +7,16 @@ import type { Table } from '../core/table/table.ts';
 import { websiteTypeSchema, type WebsiteType } from '../websites/websites.domain.ts';
 import type { SiteStats, SiteStatus } from './status.domain.ts';
 import { statusRowOf } from './status.entity.ts';
+import { syncFailureCodeSchema } from './status.failures.domain.ts';
 import { createSavedStats } from './status.stats.entity.ts';
 
-/** What other nouns may read of syncs: what a site said the last time, and how it changed from day to day. */
+/**
+ * What other nouns may read of syncs: what a site said the last time, and how it changed from day to day. And the write that
+ * forgets the former.
+ */
 export function createSyncedStats(table: Table) {
-  const { findStats, findLast, listPoints } = createSavedStats(table);
-  return { findStats, findLast, listPoints };
+  const { findStats, findLast, listPoints, forget } = createSavedStats(table);
+  return { findStats, findLast, listPoints, forget };
 }
 export type SyncedStats = ReturnType<typeof createSyncedStats>;
 
@@ -22,8 +26,13 @@ const healthSchema = z.object({
   lastSyncDate: z.string().nullable().default(null),
   /** How many times in a row the schedule could not read it. */
   syncFailures: z.number().default(0),
-  failureCode: z.string().nullable().default(null),
+  /** When the first of them was, in seconds; null without one, and for those that began before it was stored. */
+  failingFrom: z.number().nullable().default(null),
+  failureCode: syncFailureCodeSchema.nullable().default(null).catch('internal'),
+  failureHttpStatus: z.number().nullable().default(null),
   pendingUpdates: z.number().nullable().default(null),
+  /** Another site of its owner is the same WordPress, and counts for both. */
+  duplicateSince: z.string().optional(),
 });
 export type SiteHealth = z.output<typeof healthSchema>;
 

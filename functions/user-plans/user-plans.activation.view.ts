@@ -11,23 +11,39 @@ export interface StartedPlan {
   userPlan: UserPlan;
   /** The plan that it replaces. */
   ended: Period | undefined;
+  /** Those that wait behind it, with other dates than before. */
+  moved: readonly Period[];
   /** All that is to be written, in one transaction. */
   writes: Write[];
 }
 
-/** Starts and ends plans in the transaction of the caller, who asks again at each attempt. */
-export function createActivation(table: Table, plans: PlanUsage) {
+type AskedStart = Omit<PlanStart, 'timeZone'>;
+
+/** Whether a plan runs at an instant, or has yet to; null for one that is over. */
+function stateAt(
+  { status, startDate, endDate }: Pick<UserPlan, 'status' | 'startDate' | 'endDate'>,
+  at: string,
+): 'running' | 'waiting' | null {
+  if (status !== 'active' || endDate <= at) return null;
+  return startDate > at ? 'waiting' : 'running';
+}
+
+/** Starts and ends plans in the transaction of the caller, who asks again at each attempt. `timeZone`: the provider's. */
+export function createActivation(table: Table, plans: PlanUsage, timeZone: string) {
   const userPlans = createUserPlans(table);
   const changes = createPlanChanges(table, plans);
 
-  async function begun(start: PlanStart): Promise<StartedPlan | 'tooMany' | 'active'> {
-    const started = starting(await changes.paidPeriodsOf(start.userId), start);
+  async function begun(
+    start: AskedStart,
+    isThere: Write,
+  ): Promise<StartedPlan | 'tooMany' | 'active'> {
+    const started = starting(await changes.paidPeriodsOf(start.userId), { ...start, timeZone });
     if (typeof started === 'string') return started;
     const { change, added, ended } = started;
     const writes = await changes.writesOf(change, start.now);
     // If the person was deleted meanwhile, everything is decided again.
-    writes.push(changes.isThere(start.userId));
-    return { userPlan: toUserPlan(added), ended, writes };
+    writes.push(isThere);
+    return { userPlan: toUserPlan(added), ended, moved: change.moved ?? [], writes };
   }
 
   return {
@@ -36,31 +52,37 @@ export function createActivation(table: Table, plans: PlanUsage) {
      * person. 'tooMany': as many wait as may.
      */
     async planActivation(
-      start: PlanStart & { placement: Exclude<PlanStart['placement'], 'alone'> },
+      start: AskedStart & { placement: Exclude<PlanStart['placement'], 'alone'> },
     ): Promise<StartedPlan | 'deleted' | 'tooMany'> {
       if ((await changes.roleOf(start.userId)) === undefined) return 'deleted';
-      const started = await begun(start);
+      const started = await begun(start, changes.isThere(start.userId));
       if (started === 'active') throw new Error('Only a plan that is to be alone is refused');
       return started;
     },
 
-    /** Starts a plan that nobody paid for. 'admin': administrators have no plans. 'active': there is one already. */
+    /** Starts a plan that nobody paid for. 'notAnOwner': no client whose account it is. 'active': there is one already. */
     async planAssignment(
-      start: Omit<PlanStart, 'paymentId'>,
-    ): Promise<StartedPlan | 'deleted' | 'admin' | 'tooMany' | 'active'> {
-      const role = await changes.roleOf(start.userId);
-      if (role === undefined) return 'deleted';
-      return role === 'admin' ? 'admin' : begun({ ...start, paymentId: null });
+      start: Omit<AskedStart, 'paymentId'>,
+    ): Promise<StartedPlan | 'notAnOwner' | 'tooMany' | 'active'> {
+      if (!(await changes.mayOwn(start.userId))) return 'notAnOwner';
+      return begun({ ...start, paymentId: null }, changes.ownerIsThere(start.userId));
     },
 
     /** Ends a plan because its payment went back; no writes if there is none, or it was done before. */
-    async planRefund({
-      now,
-      ...place
-    }: UserPlanPlace & { now: Date }): Promise<{ writes: Write[]; restored?: Period | undefined }> {
+    async planRefund({ now, ...place }: UserPlanPlace & { now: Date }): Promise<{
+      writes: Write[];
+      restored?: Period | undefined;
+      moved: readonly Period[];
+      /** Whether the plan that ends was running or waited; null for one that was over. */
+      ended: 'running' | 'waiting' | null;
+    }> {
       const read = await userPlans.read(place);
-      if (!read || read.record.refundedAt !== undefined) return { writes: [] };
-      return changes.end(read, { status: 'refunded', now, refundedAt: now.toISOString() });
+      if (!read || read.record.refundedAt !== undefined) {
+        return { writes: [], moved: [], ended: null };
+      }
+      const at = now.toISOString();
+      const ending = await changes.end(read, { status: 'refunded', now, refundedAt: at });
+      return { ...ending, ended: stateAt(read.record, at) };
     },
   };
 }

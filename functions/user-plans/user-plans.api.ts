@@ -28,7 +28,7 @@ const { credentials, region } = table.client.config;
 const plans = createPlanView(table);
 const dependencies = {
   userPlans: createUserPlans(table),
-  activation: createActivation(table, plans),
+  activation: createActivation(table, plans, env.TIME_ZONE),
   changes: createPlanChanges(table, plans),
   commit: createCommit(table, { now: () => new Date() }),
   people: createPeopleView(table),

@@ -46,7 +46,12 @@ type Refusal = Extract<Awaited<ReturnType<Activation['planAssignment']>>, string
 const started = { Put: { Item: { pk: 'x', sk: 'start' } } };
 
 /** Wires the service with plans that start so, and keeps what it asked for. */
-function world({ refusal, replaced }: { refusal?: Refusal; replaced?: Period } = {}) {
+interface World {
+  refusal?: Refusal;
+  replaced?: Period;
+  moved?: Period[];
+}
+function world({ refusal, replaced, moved = [] }: World = {}) {
   const { commit, works } = keepingCommit(now);
   const asked: Start[] = [];
   let ids = 0;
@@ -55,7 +60,7 @@ function world({ refusal, replaced }: { refusal?: Refusal; replaced?: Period } =
     activation: {
       planAssignment: async (start) => {
         asked.push(start);
-        return refusal ?? { userPlan, ended: replaced, writes: [started] };
+        return refusal ?? { userPlan, ended: replaced, moved, writes: [started] };
       },
     },
     commit,
@@ -127,6 +132,20 @@ describe('assigning a plan', () => {
     ]);
   });
 
+  it('announces the new dates of the plans that wait behind it', async () => {
+    const { works, assign } = world({ moved: [ended] });
+    await assign({ placement: 'now' });
+    const { userPlanId, planName, startDate, endDate } = ended;
+    expect(works[0]?.events).toMatchObject([
+      { type: 'UserPlanAssigned' },
+      {
+        type: 'UserPlansMoved',
+        userId: 'ana',
+        plans: [{ userPlanId, planName, startDate, endDate }],
+      },
+    ]);
+  });
+
   it('leaves an entry of the plan that it replaces, too', async () => {
     const { works, assign } = world({ replaced: ended });
     await assign({ placement: 'now' });
@@ -144,8 +163,7 @@ describe('assigning a plan', () => {
   });
 
   it.each([
-    ['deleted', 'PERSON_GONE'],
-    ['admin', 'CLIENT_REQUIRED'],
+    ['notAnOwner', 'CLIENT_REQUIRED'],
     ['tooMany', 'TOO_MANY_PLANS'],
     ['active', 'PLAN_ACTIVE'],
   ] as const)('is refused where the person is: %s', async (refusal, code) => {

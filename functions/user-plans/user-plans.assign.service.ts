@@ -1,10 +1,11 @@
-import type { UserPlanAssigned } from '../../events/user-plans.events.ts';
+import { userPlansMoved, type UserPlanAssigned } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError, type ErrorCode } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
 import { offerOf, type OfferedPlan } from '../plans/plans.domain.ts';
+import { ownerRefused } from '../core/table/shared/people.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Activation, StartedPlan } from './user-plans.activation.view.ts';
 import { auditsOf } from './user-plans.audit.ts';
@@ -22,8 +23,6 @@ export interface AssignDependencies {
 }
 
 const refusals = {
-  deleted: 'PERSON_GONE',
-  admin: 'CLIENT_REQUIRED',
   tooMany: 'TOO_MANY_PLANS',
   active: 'PLAN_ACTIVE',
 } as const satisfies Record<string, ErrorCode>;
@@ -60,7 +59,7 @@ function auditsOfStart(
 /**
  * Gives a person a plan for so many days (spec 001 §4, §5), an archived one, too. Where they have one already,
  * `placement` must say whether it takes that one's place or waits for its end. Repeated submissions give one plan.
- * @throws AppError PLAN_NOT_OFFERED, PERSON_GONE, CLIENT_REQUIRED, PLAN_ACTIVE, TOO_MANY_PLANS, IDEMPOTENCY_KEY_REUSED,
+ * @throws AppError PLAN_NOT_OFFERED, CLIENT_REQUIRED, PLAN_ACTIVE, TOO_MANY_PLANS, IDEMPOTENCY_KEY_REUSED,
  * CONFLICT
  */
 export async function assignPlan(
@@ -76,11 +75,15 @@ export async function assignPlan(
       const [offer, userPlanId] = [offerOf(plan), newId(now)];
       const start = { userId, userPlanId, offer, length: { days }, placement, now } as const;
       const started = await activation.planAssignment(start);
+      if (started === 'notAnOwner') throw ownerRefused('userId');
       if (typeof started === 'string') throw new AppError(refusals[started]);
       return {
         answer: started.userPlan,
         shared: started.writes,
-        events: [eventOf(started.userPlan, newId(now))],
+        events: [
+          eventOf(started.userPlan, newId(now)),
+          ...userPlansMoved(started.moved, { userId, eventId: newId(now) }),
+        ],
         audits: auditsOfStart(caller, started, now),
       };
     },

@@ -1,4 +1,5 @@
-import { userPlanRestored } from '../../events/user-plans.events.ts';
+import { belongingChanged } from '../../events/users.events.ts';
+import { userPlanRestored, userPlansMoved } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
@@ -43,7 +44,7 @@ async function getPlace(
   return plan;
 }
 
-type Actor = Pick<Caller, 'userId'>;
+type Actor = Pick<Caller, 'userId' | 'profileItem'>;
 
 const auditsOfStatus = (caller: Actor, { plan, at, from, to }: StatusAudit) =>
   auditsOf(caller, { action: 'UserPlanStatusChanged', plan, at, details: { from, to } });
@@ -64,15 +65,20 @@ async function endingWork(
   const { record } = read;
   const { userId } = record;
   const { status: to, now: at } = ending;
-  const { writes, restored } = await changes.end(read, ending);
+  const { writes, restored, moved } = await changes.end(read, ending);
+  const change = { change: 'planEnded', subject: record.planName, ownerId: userId, at } as const;
+  const events = [
+    ...belongingChanged(caller, { ...change, eventId: newId(at) }),
+    ...userPlansMoved(moved, { userId, eventId: newId(at) }),
+  ];
   const audits = auditsOfStatus(caller, { plan: record, at, from: record.status, to });
   const answer = toUserPlan(ended(record, ending));
-  if (!restored) return { answer, shared: writes, audits };
+  if (!restored) return { answer, shared: writes, events, audits };
   const plan = { ...restored, userId };
   return {
     answer,
     shared: writes,
-    events: [userPlanRestored(restored, { userId, eventId: newId(at) })],
+    events: [userPlanRestored(restored, { userId, eventId: newId(at) }), ...events],
     audits: [...audits, ...auditsOfStatus(caller, { plan, at, from: 'cancelled', to: 'active' })],
   };
 }
@@ -81,17 +87,19 @@ async function endingWork(
 async function restoringWork(
   caller: Actor,
   { read, at }: { read: PlanAndPeriods; at: Date },
-  { changes }: StatusDependencies,
+  { changes, newId }: StatusDependencies,
 ): Promise<Work<UserPlan>> {
   const refusal = restoringRefusedBy(read.record, read.stored.periods, at);
   if (refusal) throw new AppError(refusal);
   const { change, record } = restoringOf(read, at);
-  const { userId, status: from } = read.record;
+  const { userId, status: from, planName } = read.record;
+  const news = { change: 'planReactivated', subject: planName, ownerId: userId, at } as const;
   return {
     answer: toUserPlan(record),
     own: [changes.isThere(userId)],
     refused: () => new AppError('PERSON_GONE'),
     shared: await changes.writesOf(change, at),
+    events: belongingChanged(caller, { ...news, eventId: newId(at) }),
     audits: auditsOfStatus(caller, { plan: read.record, at, from, to: 'active' }),
   };
 }
@@ -153,9 +161,12 @@ export async function correctQuota(
       at: at.toISOString(),
     } as const;
     const details = { amount: String(amount), reason };
+    const { userId: ownerId, planName: subject } = plan;
+    const news = { change: 'quotaCorrected', subject, ownerId, at, eventId: newId(at) } as const;
     return {
       answer: toUserPlan(after),
       shared: [userPlans.amendConsumed(plan, after), userPlans.ledger(userPlanId, entry)],
+      events: belongingChanged(caller, news),
       audits: auditsOf(caller, { action: 'QuotaCorrected', plan, at, details }),
     };
   };

@@ -31,10 +31,10 @@ const keeping = (...periods: Period[]) => ({ periods, replaced: [] });
 
 describe('what is kept', () => {
   it('holds a period that is over until its end was dealt with', () => {
-    const added = { offer, userPlanId: 'new', length: { days: 10 } };
+    const added = { offer, userPlanId: 'new', timeZone: 'UTC', length: { days: 10 } };
     const change = keepAdded(keeping(over), added, { placement: 'now', now });
-    expect(change.kept).toEqual(keeping(over, period('new', 5, 15)));
-    expect(change.added).toEqual(period('new', 5, 15));
+    expect(change.kept).toEqual(keeping(over, change.added));
+    expect(change.added).toMatchObject(period('new', 5, 15));
     expect(keepEnded(change.kept, 'new', now).kept).toEqual(keeping(over));
   });
 

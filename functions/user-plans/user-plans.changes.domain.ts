@@ -3,6 +3,7 @@ import {
   livePeriods,
   movedOf,
   removePeriod,
+  startingAt,
   type NewPeriod,
   type Period,
   type Placement,
@@ -119,13 +120,8 @@ export function keepRestored(
   period: Period,
   now: Date,
 ): KeptChange & { restored: Period } {
-  const early = Math.max(0, Date.parse(period.startDate) - now.getTime());
-  const sooner = (instant: string) => new Date(Date.parse(instant) - early).toISOString();
-  const restored = {
-    ...period,
-    startDate: sooner(period.startDate),
-    endDate: sooner(period.endDate),
-  };
+  const at = now.toISOString();
+  const restored = period.startDate > at ? startingAt(at, period) : period;
   const after = {
     periods: [...periods, restored],
     replaced: replaced.filter(({ userPlanId }) => userPlanId !== period.userPlanId),

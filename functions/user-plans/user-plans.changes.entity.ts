@@ -1,6 +1,12 @@
 import type { DirectoryChange } from '../core/table/directory/directory.ts';
 import { userPlansTotalsKey } from '../core/table/keys/keys.ts';
-import { findRole, isPersonThere, personIsThere } from '../core/table/shared/people.ts';
+import {
+  accountIsThere,
+  findRole,
+  isAccount,
+  isPersonThere,
+  personIsThere,
+} from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo } from '../core/table/entity/counters.ts';
 import type { Write } from '../core/table/entity/writes.ts';
@@ -110,15 +116,19 @@ export function createPlanChanges(table: Table, plans: PlanUsage) {
     async end(
       read: PlanAndPeriods,
       ending: Ending,
-    ): Promise<{ writes: Write[]; restored: Period | undefined }> {
+    ): Promise<{ writes: Write[]; restored: Period | undefined; moved: readonly Period[] }> {
       const change = endingOf(read, ending);
       const isForGood = change.restored && !(await isPersonThere(table, read.record.userId));
       const final = isForGood ? endingOf(read, { ...ending, isForGood }) : change;
-      return { writes: await writesOf(final, ending.now), restored: final.restored };
+      const { restored, moved = [] } = final;
+      return { writes: await writesOf(final, ending.now), restored, moved };
     },
 
     /** The person's role; undefined for a deleted person. Consistent. */
     roleOf: (userId: string) => findRole(table, userId),
+    /** Whether a person may have a plan that nobody paid for, and the condition of it. Consistent. */
+    mayOwn: (userId: string) => isAccount(table, userId),
+    ownerIsThere: (userId: string): Write => accountIsThere(table, userId),
     /** The condition that a person is there. */
     isThere: (userId: string): Write => personIsThere(table, userId),
 

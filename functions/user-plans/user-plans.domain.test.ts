@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   correctionSchema,
+  latestPlan,
   noPlanInfo,
   overAt,
   planAssignmentSchema,
@@ -10,6 +11,7 @@ import {
   userPlanMessages,
   userPlanStateLabels,
   userPlanStates,
+  type UserPlan,
 } from './user-plans.domain.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -33,6 +35,25 @@ describe('overAt', () => {
     ],
   ] as const)('of a plan that %s', (_, ended, at) => {
     expect(overAt(ended)).toBe(at);
+  });
+});
+
+describe('the latest plan', () => {
+  const planned = (planName: string, status: UserPlan['status'], dates: Partial<UserPlan>) =>
+    ({ ...around, updatedAt: around.startDate, planName, status, ...dates }) as UserPlan;
+  const running = planned('running', 'active', {});
+  const waiting = planned('waiting', 'active', { startDate: '2026-12-01T12:00:00.000Z' });
+  // By hand, a month before its end.
+  const expired = planned('expired', 'expired', { updatedAt: '2026-11-10T12:00:00.000Z' });
+  const cancelled = planned('cancelled', 'cancelled', { updatedAt: '2026-11-12T12:00:00.000Z' });
+  const longAgo = planned('long ago', 'expired', { endDate: '2026-11-05T12:00:00.000Z' });
+  it.each([
+    ['that runs', [expired, waiting, running], running],
+    ['that ran out last', [longAgo, expired, waiting], expired],
+    ['of none, where the last one was cancelled', [expired, cancelled, longAgo], undefined],
+    ['of none that waits', [waiting], undefined],
+  ])('is the one %s', (_, plans, latest) => {
+    expect(latestPlan(plans, now)).toBe(latest);
   });
 });
 

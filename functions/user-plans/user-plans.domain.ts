@@ -87,14 +87,6 @@ export function stateOf(
   return Date.parse(startDate) > now.getTime() ? 'scheduled' : 'active';
 }
 
-/** The plan that runs at an instant, or else the one that ran out last. One that was ended early left nothing to renew. */
-export function latestPlan(plans: readonly UserPlan[], now: Date): UserPlan | undefined {
-  const ranOut = plans
-    .filter((plan) => stateOf(plan, now) === 'expired')
-    .toSorted((a, b) => Date.parse(b.endDate) - Date.parse(a.endDate));
-  return plans.find((plan) => stateOf(plan, now) === 'active') ?? ranOut[0];
-}
-
 /**
  * When somebody ceases to have a plan. One that was ended before its time keeps its dates, so that it can be restored: it
  * was over when another took its place, or when it was last changed.
@@ -104,10 +96,28 @@ export function overAt({
   endDate,
   updatedAt,
   replacedBy,
-}: Pick<UserPlan, 'status' | 'endDate' | 'updatedAt' | 'replacedBy'>): string {
+  endedAt = updatedAt,
+}: Pick<UserPlan, 'status' | 'endDate' | 'updatedAt' | 'replacedBy'> & {
+  endedAt?: string | undefined;
+}): string {
   if (status === 'active') return endDate;
-  const ended = replacedBy?.at ?? updatedAt;
+  const ended = replacedBy?.at ?? endedAt;
   return Date.parse(ended) < Date.parse(endDate) ? ended : endDate;
+}
+
+const isOver = (plan: UserPlan, now: Date) => !['active', 'scheduled'].includes(stateOf(plan, now));
+
+/**
+ * The plan that runs at an instant, or else the one that was over last, where it ran out: one that an administrator or a refund
+ * ended left nothing to renew, and one before it ran out long ago.
+ */
+export function latestPlan(plans: readonly UserPlan[], now: Date): UserPlan | undefined {
+  const running = plans.find((plan) => stateOf(plan, now) === 'active');
+  if (running) return running;
+  const [last] = plans
+    .filter((plan) => isOver(plan, now))
+    .toSorted((one, other) => Date.parse(overAt(other)) - Date.parse(overAt(one)));
+  return last && stateOf(last, now) === 'expired' ? last : undefined;
 }
 
 /** What an administrator fills in to assign a plan (spec 001 §5). */

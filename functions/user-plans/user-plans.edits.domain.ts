@@ -10,6 +10,7 @@ import {
   livePeriods,
   placementFor,
   UPCOMING_MAX,
+  withOtherDates,
   type Period,
   type PeriodLength,
   type Placement,
@@ -42,6 +43,8 @@ export interface PlansChange {
   kept?: Kept;
   added?: UserPlanRecord;
   edits: readonly PlanEdit[];
+  /** Those that run or wait with other dates than before: their person was told the old ones. */
+  moved?: readonly Period[];
   /** A plan that was replaced and is active again: its person must still be there. */
   restored?: Period | undefined;
 }
@@ -53,6 +56,8 @@ export interface PlanStart {
   /** Null where nobody paid. */
   paymentId: string | null;
   length: PeriodLength;
+  /** The provider's zone, in which its months or days are counted. */
+  timeZone: string;
   /** 'byPrice': an upgrade starts at once, all else when what there is ends. 'alone': only where there is no plan. */
   placement: Placement | 'byPrice' | 'alone';
   now: Date;
@@ -105,7 +110,10 @@ export function starting(
         },
       ]
     : [];
-  const change = { stored, kept, added, edits: [...edits, ...moves(later, now)] };
+  const change = {
+    ...{ stored, kept, added, edits: [...edits, ...moves(later, now)] },
+    moved: withOtherDates(stored.periods, later),
+  };
   return { change, added, ended: early };
 }
 
@@ -146,6 +154,7 @@ export function endingOf(read: PlanAndPeriods, ending: Ending): PlansChange {
     stored,
     kept,
     edits: [own, ...moves(later, now), ...moves(movedReplaced, now), ...again],
+    moved: withOtherDates(stored.periods, later),
     restored: back,
   };
 }

@@ -194,6 +194,22 @@ export function createUserPlans(table: Table) {
       return items[0] && decoded(items[0]);
     },
 
+    /** All plans of a person as they are stored, oldest first; eventually consistent. */
+    recordsOf: (userId: string): Promise<UserPlanRecord[]> =>
+      userPlanEntity.reads(table).queryAll({
+        partition: userPlansPartition(userId),
+        sortKeys: { beginsWith: userPlanPrefix },
+      }),
+
+    /** The newest of a person's plans as they are stored; one Query, consistent. */
+    async newestOf(userId: string, limit: number): Promise<UserPlanRecord[]> {
+      const partition = userPlansPartition(userId);
+      const sortKeys = { beginsWith: userPlanPrefix };
+      const newest = { newestFirst: true, consistent: true, limit };
+      const { items } = await queryItems(table, { partition, sortKeys, ...newest });
+      return items.map((item) => userPlanEntity.decode(item));
+    },
+
     /** A person's plans, newest first. */
     listOf: (userId: string, page: PageRequest) =>
       queryPage(table, {

@@ -8,7 +8,7 @@ export const userPlansApiEnv = z.object({
   SITES_WITHOUT_PLAN: z.coerce.number().int().min(1),
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
-  /** The provider's zone: days of filters begin and end there, and an export shows its clock. */
+  /** The provider's zone: plans last months and days of its calendar, days of filters begin there, exports show its clock. */
   TIME_ZONE: z.string().min(1),
 });
 export const userPlansDispatcherEnv = z.object(table);

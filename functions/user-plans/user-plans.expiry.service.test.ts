@@ -72,7 +72,7 @@ function run(plans: Partial<PlanAndPeriods>[], fails: readonly string[] = []) {
     changes: {
       end: async ({ record }: PlanAndPeriods) => {
         endedIds.push(record.userPlanId);
-        return { writes: [], restored: undefined };
+        return { writes: [], restored: undefined, moved: [] };
       },
     },
     commit,

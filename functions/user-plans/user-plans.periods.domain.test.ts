@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { dayIn, laterIn } from '../core/validation/day.ts';
 import { describe, expect, it } from 'vitest';
-import { billings, type PlanOffer } from '../plans/plans.domain.ts';
+import { billingMonths, billings, type PlanOffer } from '../plans/plans.domain.ts';
 import {
-  addMonths,
   addPeriod,
   currentPeriod,
-  endOf,
+  laidFrom,
   livePeriods,
   placementFor,
   removePeriod,
@@ -38,45 +38,144 @@ const days = (periods: readonly Period[]) =>
     (Date.parse(endDate) - day(0).getTime()) / DAY_MS,
   ]);
 
-describe('a month', () => {
-  it.each([
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2028-01-31', 1, '2028-02-29'],
-    ['2026-03-31', 1, '2026-04-30'],
-    ['2026-11-30', 3, '2027-02-28'],
-    ['2026-08-31', 6, '2027-02-28'],
-    ['2028-02-29', 12, '2029-02-28'],
-    ['2026-12-15', 1, '2027-01-15'],
-    ['2026-10-31', 12, '2027-10-31'],
-  ])('from %s, %i later is %s', (from, months, to) => {
-    const time = 'T23:59:59.999Z';
-    expect(addMonths(new Date(from + time), months).toISOString()).toBe(to + time);
+/** Zones whose clocks change, at midnight, by half an hour or by a whole day, and zones whose clocks never do. */
+const zones = [
+  ...[
+    'America/Santiago',
+    'Europe/Madrid',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'America/Asuncion',
+  ],
+  ...['UTC', 'America/Bogota', 'Asia/Kathmandu', 'Pacific/Kiritimati'],
+];
+const zone = fc.constantFrom(...zones);
+const instants = fc.date({
+  min: new Date('2020-01-01'),
+  max: new Date('2035-12-31'),
+  noInvalidDate: true,
+});
+const lengths: fc.Arbitrary<PeriodLength> = fc.oneof(
+  fc.record({ days: fc.integer({ min: 1, max: 365 }) }),
+  fc.record({ billing: fc.constantFrom(...billings) }),
+);
+
+describe('one period after the other', () => {
+  /** Bought at an instant, then renewed before each end. */
+  function renewed(timeZone: string, start: Date, all: readonly PeriodLength[]): Period[] {
+    let periods: Period[] = [];
+    for (const [n, length] of all.entries()) {
+      const added = { offer, userPlanId: `plan-${String(n)}`, length, timeZone, paid: true };
+      periods = addPeriod(periods, added, { placement: 'after', now: start }).periods;
+    }
+    return periods;
+  }
+  const monthly = (timeZone: string, start: string, count: number) =>
+    renewed(
+      timeZone,
+      new Date(start),
+      Array.from({ length: count }, () => ({ billing: 'monthly' as const })),
+    );
+  const daysOfEnds = (timeZone: string, periods: readonly Period[]) =>
+    periods.map(({ endDate }) => dayIn(timeZone, new Date(endDate)));
+
+  it('bought on 31 January ends on the last day of February, and on 31 March', () => {
+    const ends = (start: string, count: number) =>
+      daysOfEnds('America/Santiago', monthly('America/Santiago', start, count));
+    expect(ends('2027-01-31T15:00:00.000Z', 4)).toEqual([
+      ...['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'],
+    ]);
+    expect(ends('2028-01-31T15:00:00.000Z', 2)).toEqual(['2028-02-29', '2028-03-31']);
   });
 
-  it('is the same day, or the last one of a month that has no such day', () => {
-    const dates = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true });
+  it('bought at 22:30 in Santiago ends at 22:30 there', () => {
+    const [bought, next] = monthly('America/Santiago', '2027-01-29T01:30:00.000Z', 3).slice(0, 3);
+    expect(bought?.endDate).toBe('2027-03-01T01:30:00.000Z');
+    expect(next?.endDate).toBe('2027-03-29T01:30:00.000Z');
+  });
+
+  it('an assignment lasts whole days of the clock, also where that changes', () => {
+    const start = new Date('2026-08-20T15:00:00.000Z');
+    // 11:00 in winter is 14:00 UTC in summer.
+    const [given] = renewed('America/Santiago', start, [{ days: 30 }]);
+    expect(given?.endDate).toBe('2026-09-19T14:00:00.000Z');
+  });
+
+  it('a time that the clock skips is an hour later that day, and back at its time after it', () => {
+    // 00:30 is not on the clock of 6 September 2026.
+    const periods = monthly('America/Santiago', '2026-08-06T04:30:00.000Z', 2);
+    expect(periods.map(({ endDate }) => endDate)).toEqual([
+      ...['2026-09-06T04:30:00.000Z', '2026-10-06T03:30:00.000Z'],
+    ]);
+  });
+
+  it('are those that are counted from the first one’s start, without gap or overlap', () => {
     fc.assert(
-      fc.property(dates, fc.integer({ min: 0, max: 48 }), (from, months) => {
-        const to = addMonths(from, months);
-        const passed =
-          (to.getUTCFullYear() - from.getUTCFullYear()) * 12 +
-          to.getUTCMonth() -
-          from.getUTCMonth();
-        expect(passed).toBe(months);
-        const isLast = new Date(to.getTime() + DAY_MS).getUTCDate() === 1;
-        const isSame = to.getUTCDate() === from.getUTCDate();
-        expect(isSame || (isLast && to.getUTCDate() < from.getUTCDate())).toBe(true);
-        expect(to.getTime() % DAY_MS).toBe(from.getTime() % DAY_MS);
-      }),
+      fc.property(
+        fc.record({ timeZone: zone, start: instants }),
+        fc.constantFrom('months' as const, 'days' as const),
+        fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
+        ({ timeZone, start }, unit, picks) => {
+          const all = picks.map((pick): PeriodLength =>
+            unit === 'days'
+              ? { days: 1 + (pick % 365) }
+              : { billing: billings[pick % billings.length] ?? 'monthly' },
+          );
+          const counts = all.map((one) => ('days' in one ? one.days : billingMonths[one.billing]));
+          const periods = renewed(timeZone, start, all);
+          expect(periods[0]?.startDate).toBe(start.toISOString());
+          for (const [n, { startDate, endDate }] of periods.entries()) {
+            const count = counts.slice(0, n + 1).reduce((sum, one) => sum + one, 0);
+            expect(endDate).toBe(laterIn(timeZone, start, { unit, count }).toISOString());
+            expect(Date.parse(endDate)).toBeGreaterThan(Date.parse(startDate));
+            if (n > 0) expect(startDate).toBe(periods[n - 1]?.endDate);
+          }
+        },
+      ),
     );
   });
 
-  it('a payment pays for as many as its billing says, an administrator gives days', () => {
-    const start = new Date('2026-11-21T12:00:00.000Z');
-    expect(billings.map((billing) => endOf(start, { billing }).toISOString().slice(0, 10))).toEqual(
-      ['2026-12-21', '2027-02-21', '2027-05-21', '2027-11-21'],
+  it('of days and of months are each counted from where the other ends', () => {
+    const start = new Date('2027-01-31T15:00:00.000Z');
+    const month = { billing: 'monthly' } as const;
+    expect(daysOfEnds('UTC', renewed('UTC', start, [month, { days: 2 }, month, month]))).toEqual([
+      ...['2027-02-28', '2027-03-02', '2027-04-02', '2027-05-02'],
+    ]);
+  });
+
+  it('that were stored without their months keep their ends, and move by milliseconds', () => {
+    const old = period('old', 1, 31);
+    const { periods } = addPeriod(
+      [old],
+      { offer, userPlanId: 'new', length: { billing: 'monthly' }, timeZone: 'UTC' },
+      { placement: 'after', now: day(5) },
     );
-    expect(endOf(start, { days: 30 }).toISOString()).toBe('2026-12-21T12:00:00.000Z');
+    expect(periods[0]).toEqual(old);
+    expect(periods[1]?.endDate).toBe('2027-01-01T12:00:00.000Z');
+    expect(days(laidFrom(day(3).toISOString(), [old]))).toEqual([['old', 3, 33]]);
+  });
+
+  it('that move up keep their months, and what they are worth', () => {
+    const [, waiting] = monthly('UTC', '2027-01-31T12:00:00.000Z', 2);
+    const [moved] = laidFrom('2027-02-10T12:00:00.000Z', waiting ? [waiting] : []);
+    expect(moved).toMatchObject({ endDate: '2027-03-10T12:00:00.000Z', paidMs: 28 * DAY_MS });
+    expect(waiting).toMatchObject({ endDate: '2027-03-31T12:00:00.000Z', paidMs: 31 * DAY_MS });
+  });
+
+  it('that move end at the same time of the clock as they begin', () => {
+    fc.assert(
+      fc.property(
+        zone,
+        fc.tuple(instants, instants),
+        lengths,
+        (timeZone, [start, later], length) => {
+          const [first] = renewed(timeZone, start, [length]);
+          const [moved] = laidFrom(later.toISOString(), first ? [first] : []);
+          const [anew] = renewed(timeZone, later, [length]);
+          expect(moved).toEqual({ ...anew, userPlanId: first?.userPlanId });
+        },
+      ),
+    );
   });
 });
 
@@ -119,7 +218,7 @@ describe('adding a period', () => {
   const add = (before: Period[], placement: 'now' | 'after') =>
     addPeriod(
       before,
-      { offer, userPlanId: 'new', length: { days: 10 } },
+      { offer, userPlanId: 'new', length: { days: 10 }, timeZone: 'UTC' },
       { placement, now: day(5) },
     );
 
@@ -160,7 +259,10 @@ describe('adding a period', () => {
 
   it('keeps what was bought as it was bought', () => {
     const { added } = add([], 'now');
-    expect(added).toEqual({ ...period('new', 5, 15), ...offer });
+    const counted = {
+      ...{ unit: 'days', anchor: day(5).toISOString(), from: 0, to: 10, timeZone: 'UTC' },
+    };
+    expect(added).toEqual({ ...period('new', 5, 15), ...offer, counted });
   });
 });
 
@@ -207,14 +309,10 @@ describe('a person’s periods', () => {
     | { add: PeriodLength; placement: 'now' | 'after'; hours: number }
     | { remove: number; hours: number };
   const hours = fc.integer({ min: 0, max: 24 * 40 });
-  const length: fc.Arbitrary<PeriodLength> = fc.oneof(
-    fc.record({ days: fc.integer({ min: 1, max: 365 }) }),
-    fc.record({ billing: fc.constantFrom(...billings) }),
-  );
   const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.oneof(
       fc.record({
-        add: length,
+        add: lengths,
         placement: fc.constantFrom('now' as const, 'after' as const),
         hours,
       }),
@@ -223,7 +321,9 @@ describe('a person’s periods', () => {
     { maxLength: 25 },
   );
 
-  const lengthOf = ({ startDate, endDate }: Period) => Date.parse(endDate) - Date.parse(startDate);
+  /** Its months or days. */
+  const lengthOf = ({ counted }: Period) =>
+    counted && [counted.unit, counted.to - counted.from, counted.timeZone];
 
   function expectInOrder(periods: readonly Period[], now: Date) {
     const [first] = periods;
@@ -235,9 +335,12 @@ describe('a person’s periods', () => {
     }
   }
 
-  function take(step: Step, { before, now, n }: { before: Period[]; now: Date; n: number }) {
+  function take(
+    step: Step,
+    { timeZone, before, now, n }: { timeZone: string; before: Period[]; now: Date; n: number },
+  ) {
     if ('add' in step) {
-      const added = { offer, userPlanId: `plan-${String(n)}`, length: step.add };
+      const added = { offer, userPlanId: `plan-${String(n)}`, length: step.add, timeZone };
       return addPeriod(before, added, { placement: step.placement, now });
     }
     const chosen = before[step.remove % Math.max(before.length, 1)];
@@ -246,12 +349,12 @@ describe('a person’s periods', () => {
 
   it('never overlap, leave no gap, keep their lengths, and are lost by nothing', () => {
     fc.assert(
-      fc.property(steps, (all) => {
+      fc.property(zone, steps, (timeZone, all) => {
         let now = day(1);
         let before: Period[] = [];
         for (const [n, step] of all.entries()) {
           now = new Date(now.getTime() + step.hours * 3_600_000);
-          const change = take(step, { before, now, n });
+          const change = take(step, { timeZone, before, now, n });
           expectInOrder(change.periods, now);
           const live = livePeriods(before, now);
           const ended = live.filter(
@@ -261,7 +364,7 @@ describe('a person’s periods', () => {
           for (const period of change.periods) {
             const old = live.find((p) => p.userPlanId === period.userPlanId);
             if (!old) continue;
-            expect(lengthOf(period)).toBe(lengthOf(old));
+            expect(lengthOf(period)).toEqual(lengthOf(old));
             expect(change.moved.includes(period)).toBe(period.startDate !== old.startDate);
           }
           before = change.periods;

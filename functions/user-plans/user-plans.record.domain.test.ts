@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueStep, nextDue } from './user-plans.record.domain.ts';
+import { dueStep, lastOver, nextDue, promisesOf } from './user-plans.record.domain.ts';
 
 const DAY_MS = 86_400_000;
 const end = Date.UTC(2026, 11, 21, 12);
@@ -89,4 +89,118 @@ it.each([
   ['one day that waits', { plan: lasting(10, 11), after: day(1) }, { at: day(11), daysLeft: 0 }],
 ])('what is due next: %s', (_, { plan: of, after }, { at, daysLeft }) => {
   expect(nextDue(of, after)).toEqual({ at: at.toISOString(), daysLeft });
+});
+
+const noonOf = (day: string) => `2026-${day}T12:00:00.000Z`;
+type Plan = Parameters<typeof promisesOf>[0][number];
+const promising = (from: string, to: string, more: Partial<Plan> = {}): Plan => ({
+  ...{ startDate: noonOf(from), endDate: noonOf(to), updatedAt: noonOf(from) },
+  ...{ status: 'active', promisedBackups: 'daily', ...more },
+});
+const time = (from: string, to: string, promise: 'daily' | 'weekly' = 'daily') => ({
+  ...{ from: noonOf(from), to: noonOf(to), promise },
+});
+
+describe('what plans promised over time', () => {
+  it.each<[string, Plan[], ReturnType<typeof promisesOf>]>([
+    ['from start to end', [promising('01-01', '02-01')], [time('01-01', '02-01')]],
+    [
+      'nothing of a plan without one',
+      [{ ...promising('01-01', '02-01'), promisedBackups: undefined }],
+      [],
+    ],
+    [
+      'on without a break where one plan follows another',
+      [promising('01-01', '02-01'), promising('02-01', '03-01')],
+      [time('01-01', '03-01')],
+    ],
+    [
+      'anew after a gap',
+      [promising('01-01', '02-01'), promising('02-02', '03-01')],
+      [time('01-01', '02-01'), time('02-02', '03-01')],
+    ],
+    [
+      'until it was ended, however it was changed later',
+      [
+        promising('01-01', '02-01', {
+          status: 'refunded',
+          endedAt: noonOf('01-10'),
+          updatedAt: noonOf('05-01'),
+        }),
+      ],
+      [time('01-01', '01-10')],
+    ],
+    [
+      'until it was replaced',
+      [
+        promising('01-01', '02-01', {
+          status: 'cancelled',
+          replacedBy: { userPlanId: 'b', planName: 'B', at: noonOf('01-15') },
+        }),
+        promising('01-15', '03-01', { promisedBackups: 'weekly' }),
+      ],
+      [time('01-01', '01-15'), time('01-15', '03-01', 'weekly')],
+    ],
+    [
+      'what the later one says while two overlap: it went back, and the one before it came back',
+      [
+        promising('01-01', '03-01'),
+        promising('01-15', '04-01', {
+          promisedBackups: 'weekly',
+          status: 'refunded',
+          endedAt: noonOf('02-01'),
+        }),
+      ],
+      [time('01-01', '01-15'), time('01-15', '02-01', 'weekly'), time('02-01', '03-01')],
+    ],
+  ])('is %s', (_, plans, expected) => {
+    expect(promisesOf(plans)).toEqual(expected);
+  });
+});
+
+describe('the plan that was over last', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12)).toISOString();
+  const named = (userPlanId: string, more: Partial<Parameters<typeof lastOver>[0][number]>) => ({
+    ...{ userPlanId, planName: userPlanId, status: 'expired' as const },
+    ...{ startDate: at(1), endDate: at(11), updatedAt: at(11) },
+    ...more,
+  });
+  const [past, later] = [
+    named('past', {}),
+    named('later', { startDate: at(11), endDate: at(21), updatedAt: at(21) }),
+  ];
+
+  it('is none of those that run or wait', () => {
+    expect(lastOver([named('runs', { status: 'active' })])).toBeNull();
+    expect(lastOver([])).toBeNull();
+  });
+
+  it('is the one that expired, since its end', () => {
+    const over = { userPlanId: 'later', planName: 'later', status: 'expired', overAt: at(21) };
+    expect(lastOver([past, later])).toEqual(over);
+  });
+
+  it.each(['expired', 'cancelled', 'refunded'] as const)(
+    'is one that was %s by hand, since then',
+    (status) => {
+      const byHand = { ...later, status, endedAt: at(15), updatedAt: at(18) };
+      expect(lastOver([byHand, past])).toMatchObject({
+        userPlanId: 'later',
+        status,
+        overAt: at(15),
+      });
+    },
+  );
+
+  it('is not one that another one took the place of: that one was over later', () => {
+    const replacedBy = { userPlanId: 'later', planName: 'later', at: at(6) };
+    const replaced = { ...past, status: 'cancelled' as const, replacedBy };
+    const refunded = { ...later, startDate: at(6), status: 'refunded' as const, endedAt: at(7) };
+    expect(lastOver([replaced, refunded])).toMatchObject({ userPlanId: 'later', overAt: at(7) });
+  });
+
+  it('is not one that was cancelled while it waited', () => {
+    const waited = { ...later, status: 'cancelled' as const, endedAt: at(5) };
+    expect(lastOver([waited])).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { planOfferSchema } from '../plans/plans.domain.ts';
+import { planOfferSchema, type PromisedBackups } from '../plans/plans.domain.ts';
 import {
+  overAt,
   REMINDER_DAYS,
   userPlanSchema,
   type Movement,
@@ -13,7 +14,10 @@ import { replacedPeriodSchema, type Kept } from './user-plans.replaced.domain.ts
 /** A user plan as it is stored: what is shown of it, and what else was bought. */
 export const userPlanRecordSchema = userPlanSchema.extend({
   ...planOfferSchema.shape,
+  counted: periodSchema.shape.counted,
   paidMs: periodSchema.shape.paidMs,
+  /** When it was ended before its time; plans that were ended earlier than it was stored have `updatedAt` alone. */
+  endedAt: z.iso.datetime().optional(),
   /** Since when the provider says that its payment went back: it can never be active again. */
   refundedAt: z.iso.datetime().optional(),
   /** While it is active: what is due next (7 and 1: a reminder so many days ahead; 0: its end), and when. */
@@ -125,7 +129,11 @@ export interface Ending {
 export const ended = (
   record: UserPlanRecord,
   { status, now, refundedAt = record.refundedAt }: Ending,
-): UserPlanRecord => ({ ...record, ...notDue, status, refundedAt, updatedAt: now.toISOString() });
+): UserPlanRecord => {
+  const at = now.toISOString();
+  const endedAt = record.status === 'active' ? at : record.endedAt;
+  return { ...record, ...notDue, status, refundedAt, endedAt, updatedAt: at };
+};
 
 /** Ends a plan that another one replaces. Its dates stay: it may come back. */
 export function replaced(
@@ -138,30 +146,97 @@ export function replaced(
   return { ...record, ...notDue, status: 'cancelled', replacedBy, updatedAt: at };
 }
 
+/** The dates of a period, and how long it is. */
+const datesOf = ({ startDate, endDate, counted, paidMs }: Period, now: Date) => ({
+  startDate,
+  endDate,
+  counted,
+  paidMs,
+  updatedAt: now.toISOString(),
+});
+
 /** Makes a plan active again, with the dates of its period. */
-export const restored = (
-  record: UserPlanRecord,
-  { startDate, endDate }: Period,
-  now: Date,
-): UserPlanRecord =>
+export const restored = (record: UserPlanRecord, period: Period, now: Date): UserPlanRecord =>
   dueAfter(
     {
       ...record,
+      ...datesOf(period, now),
       status: 'active',
-      startDate,
-      endDate,
       replacedBy: undefined,
-      updatedAt: now.toISOString(),
+      endedAt: undefined,
     },
     now,
   );
 
 /** Gives a plan the dates, and the credit, of its period. One that was replaced is not due. */
-export function moved(
-  record: UserPlanRecord,
-  { startDate, endDate, credit }: Period,
-  now: Date,
-): UserPlanRecord {
-  const after = { ...record, startDate, endDate, credit, updatedAt: now.toISOString() };
+export function moved(record: UserPlanRecord, period: Period, now: Date): UserPlanRecord {
+  const after = { ...record, ...datesOf(period, now), credit: period.credit };
   return record.status === 'active' ? dueAfter(after, now) : after;
+}
+
+/** A plan that is over, since when and why. */
+export interface OverPlan extends Pick<UserPlan, 'userPlanId' | 'planName'> {
+  status: Ending['status'];
+  overAt: string;
+}
+
+type Endable = Pick<
+  UserPlanRecord,
+  | 'userPlanId'
+  | 'planName'
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'updatedAt'
+  | 'endedAt'
+  | 'replacedBy'
+>;
+
+const overOf = (plan: Endable): OverPlan[] => {
+  const { userPlanId, planName, status, startDate } = plan;
+  if (status === 'active') return [];
+  const at = overAt(plan);
+  // One that was cancelled while it waited took nothing from anybody.
+  return at < startDate ? [] : [{ userPlanId, planName, status, overAt: at }];
+};
+
+/** The plan that was over last: by its date, by an administrator or by a refund; null where none is. */
+export const lastOver = (plans: readonly Endable[]): OverPlan | null =>
+  plans
+    .flatMap(overOf)
+    .toSorted((a, b) => (a.overAt < b.overAt ? -1 : 1))
+    .at(-1) ?? null;
+
+/** A time in which plans promised the same of backups; UTC instants, `to` not included. */
+export interface PromisedTime {
+  from: string;
+  to: string;
+  promise: PromisedBackups;
+}
+
+type Promising = Pick<
+  UserPlanRecord,
+  'status' | 'startDate' | 'endDate' | 'updatedAt' | 'endedAt' | 'replacedBy' | 'promisedBackups'
+>;
+
+/**
+ * What somebody's plans promised over time, in its order. A plan promises from its start until it was over, and where two overlap, the
+ * one that began last. A plan that follows without a gap goes on with the same promise.
+ */
+export function promisesOf(plans: readonly Promising[]): PromisedTime[] {
+  const times = plans
+    .map((plan) => ({ from: plan.startDate, to: overAt(plan), promise: plan.promisedBackups }))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  const edges = [...new Set(times.flatMap(({ from, to }) => [from, to]))].sort();
+  const promised: PromisedTime[] = [];
+  for (const [n, from] of edges.entries()) {
+    const running = times.findLast((time) => time.from <= from && from < time.to);
+    const to = edges[n + 1];
+    if (running?.promise === undefined || to === undefined) continue;
+    const last = promised.at(-1);
+    if (last?.to === from && last.promise === running.promise) last.to = to;
+    else promised.push({ from, to, promise: running.promise });
+  }
+  return promised;
 }

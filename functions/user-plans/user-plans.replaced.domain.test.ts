@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayIn } from '../core/validation/day.ts';
 import {
   keepAdded,
   keepEnded,
@@ -41,7 +42,13 @@ function take(kept: Kept, step: Step): Kept {
   const now = day(step.on);
   const { add, price = 0, days = 30, placement = 'now' } = step;
   if (add !== undefined) {
-    const added = { offer: offerOf(price), userPlanId: add, length: { days }, paid: price > 0 };
+    const added = {
+      offer: offerOf(price),
+      userPlanId: add,
+      length: { days },
+      paid: price > 0,
+      timeZone: 'UTC',
+    };
     return keepAdded(kept, added, { placement, now }).kept;
   }
   if (step.end !== undefined) return keepEnded(kept, step.end, now).kept;
@@ -244,6 +251,60 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund in the middle', () => {
+  const timeZone = 'America/Santiago';
+  /** Noon in Santiago. */
+  const at = (day: string) => new Date(`${day}T12:00:00-03:00`);
+  const buy = (
+    kept: Kept,
+    {
+      on,
+      id,
+      price,
+      ...how
+    }: { on: string; id: string; price: number; after?: boolean; annual?: boolean },
+  ) => {
+    const billing = how.annual ? ('annual' as const) : ('monthly' as const);
+    const offer = { ...offerOf(price), billing };
+    const added = { offer, userPlanId: id, length: { billing }, timeZone, paid: true };
+    return keepAdded(kept, added, { placement: how.after ? 'after' : 'now', now: at(on) }).kept;
+  };
+  const daysOf = ({ periods }: Kept) =>
+    periods.map(({ userPlanId, startDate, endDate }) =>
+      [userPlanId, ...[startDate, endDate].map((each) => dayIn(timeZone, new Date(each)))].join(
+        ' ',
+      ),
+    );
+
+  it('leaves what waits its month, from the day on which it starts', () => {
+    const a = buy(nothing, { on: '2027-01-31', id: 'a', price: 30 });
+    const kept = buy(a, { on: '2027-02-01', id: 'w', price: 30, after: true });
+    expect(daysOf(kept)).toEqual(['a 2027-01-31 2027-02-28', 'w 2027-02-28 2027-03-31']);
+    const left = keepUndone(kept, 'a', at('2027-02-10')).kept;
+    expect(daysOf(left)).toEqual(['w 2027-02-10 2027-03-10']);
+  });
+
+  it('leaves those behind a refunded one counted from the first one’s day', () => {
+    const a = buy(nothing, { on: '2027-01-31', id: 'a', price: 30 });
+    const b = buy(a, { on: '2027-02-01', id: 'b', price: 30, after: true });
+    const kept = buy(b, { on: '2027-02-01', id: 'c', price: 30, after: true });
+    expect(daysOf(keepUndone(kept, 'b', at('2027-02-10')).kept)).toEqual([
+      ...['a 2027-01-31 2027-02-28', 'c 2027-02-28 2027-03-31'],
+    ]);
+  });
+
+  it('lets what comes back wait with its whole months, and the days besides', () => {
+    const a = buy(nothing, { on: '2027-01-15', id: 'a', price: 300, annual: true });
+    const b = buy(a, { on: '2027-02-01', id: 'b', price: 60 });
+    const ended = keepEnded(b, 'b', at('2027-03-20')).kept;
+    const d = buy(ended, { on: '2027-03-20', id: 'd', price: 90 });
+    // From 25 March to 15 January are nine months and 21 days.
+    expect(daysOf(keepUndone(d, 'b', at('2027-03-25')).kept)).toEqual([
+      ...['d 2027-03-20 2027-04-20', 'a 2027-04-20 2028-02-10'],
+    ]);
+  });
+});
+
 describe('an end by its date or by hand', () => {
   it('gives nothing back, but what was replaced may come back later', () => {
     const kept = after(a, b, { on: 15, end: 'b' });
@@ -270,6 +331,7 @@ describe('a person’s plans', () => {
   type Deed =
     | { hours: number; price: number; length: number; placement: 'now' | 'after' }
     | { hours: number; refund: number };
+  const timeZone = 'America/Santiago';
   const hours = fc.integer({ min: 0, max: 24 * 20 });
   const deeds = fc.array(
     fc.oneof(
@@ -322,7 +384,13 @@ describe('a person’s plans', () => {
         const id = `plan-${String(n)}`;
         const { price, length, placement } = deed;
         const paid = price > 0;
-        const added = { offer: offerOf(price), userPlanId: id, length: { days: length }, paid };
+        const added = {
+          offer: offerOf(price),
+          userPlanId: id,
+          length: { days: length },
+          paid,
+          timeZone,
+        };
         const change = keepAdded(kept, added, { placement, now });
         kept = change.kept;
         note(bought, change);

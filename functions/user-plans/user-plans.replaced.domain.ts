@@ -6,6 +6,7 @@ import {
   laidFrom,
   livePeriods,
   periodSchema,
+  remainderFrom,
   type Period,
 } from './user-plans.periods.domain.ts';
 
@@ -66,20 +67,14 @@ export function pruned({ periods, replaced }: Kept, now: Date): ReplacedPeriod[]
 
 /**
  * Puts a plan back among those that run or wait: with its dates where nothing runs, else behind what runs, with the
- * time that it has left. Those that wait follow it.
+ * months or days that it has left. Those that wait follow it.
  */
 function placeBack(periods: readonly Period[], period: Period, now: Date) {
   const live = livePeriods(periods, now);
   const current = currentPeriod(live, now);
-  const restored = current
-    ? {
-        ...period,
-        startDate: current.endDate,
-        endDate: shifted(current.endDate, Date.parse(period.endDate) - now.getTime()),
-      }
-    : period;
+  const restored = current ? remainderFrom(current.endDate, period, now) : period;
   const waiting = laidFrom(
-    restored.endDate,
+    restored,
     live.filter((one) => one !== current),
   );
   return { periods: [...(current ? [current] : []), restored, ...waiting], restored };
@@ -123,10 +118,10 @@ function withPeriod(periods: readonly Period[], changed: Period, now: Date): Per
   const at = live.findIndex(({ userPlanId }) => userPlanId === changed.userPlanId);
   const [before, behindIt] = [live.slice(0, at), live.slice(at + 1)];
   const hasTime = isLive(changed, now) && changed.endDate > changed.startDate;
-  if (hasTime) return [...over, ...before, changed, ...laidFrom(changed.endDate, behindIt)];
+  if (hasTime) return [...over, ...before, changed, ...laidFrom(changed, behindIt)];
   const end = now.toISOString();
   const startDate = changed.startDate < end ? changed.startDate : end;
-  const follow = laidFrom(before.at(-1)?.endDate ?? end, behindIt);
+  const follow = laidFrom(before.at(-1) ?? end, behindIt);
   return [...over, { ...changed, startDate, endDate: end }, ...before, ...follow];
 }
 

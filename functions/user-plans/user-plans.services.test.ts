@@ -20,7 +20,10 @@ import {
 
 const idOf = (name: string) => `01kb3f0a9x5m3v7c2d8e4h${name.padStart(4, '0')}`;
 const [anaId, benitoId, adminId] = [idOf('ana0'), idOf('ben0'), idOf('adm0')];
-const caller = { userId: adminId };
+const caller = {
+  userId: adminId,
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const plan: UserPlan = {
   userPlanId: idOf('up1'),
@@ -64,11 +67,13 @@ describe('changing a status', () => {
     current?: UserPlanRecord | undefined;
     stored?: Partial<StoredPeriods>;
     back?: Period;
+    moved?: Period[];
   }
-  function setUp({ current = record, stored = {}, back }: World = {}) {
+  function setUp({ current = record, stored = {}, back, moved = [] }: World = {}) {
     const { commit, works } = keepingCommit(now);
     const endings: Ending[] = [];
     const periods = { userId: anaId, periods: [], replaced: [], revision: 1, ...stored };
+    let ids = 0;
     const dependencies = {
       userPlans: {
         ...list,
@@ -80,19 +85,24 @@ describe('changing a status', () => {
       changes: {
         end: async (_: unknown, ending: Ending) => {
           endings.push(ending);
-          return { writes: [marked('end')], restored: back };
+          return { writes: [marked('end')], restored: back, moved };
         },
         writesOf: async () => [marked('restore')],
         isThere: () => marked('there'),
       },
       commit,
       people,
-      newId: () => idOf('evt1'),
+      newId: () => idOf(`evt${String((ids += 1))}`),
     };
     const change = (status: UserPlanStatus, id = userPlanId) =>
       changeUserPlanStatus(caller, { userPlanId: id, status }, dependencies);
     return { works, endings, change };
   }
+  /** The client learns who did it. */
+  const informed = (change: string) => ({
+    ...{ type: 'AccountChanged', change, subject: 'Básico', personId: anaId },
+    actor: { userId: adminId, name: 'Carmen Díaz' },
+  });
   const entryOf = (from: UserPlanStatus, to: UserPlanStatus, id = userPlanId) => {
     const details = { userPlanId: id, planName: 'Básico', from, to };
     const entry = { actorId: adminId, action: 'UserPlanStatusChanged', at: now, details };
@@ -107,8 +117,13 @@ describe('changing a status', () => {
     const after = { ...plan, status: 'cancelled' as const, updatedAt: now.toISOString() };
     expect(await change('cancelled')).toEqual({ ...after, ...ana });
     expect(endings).toEqual([{ status: 'cancelled', now }]);
-    expect(works).toEqual([
-      { answer: after, shared: [marked('end')], audits: entryOf('active', 'cancelled') },
+    expect(works).toMatchObject([
+      {
+        answer: after,
+        shared: [marked('end')],
+        events: [informed('planEnded')],
+        audits: entryOf('active', 'cancelled'),
+      },
     ]);
   });
 
@@ -116,18 +131,28 @@ describe('changing a status', () => {
     const { change, works } = setUp({ back: old });
     await change('cancelled');
     const { userId, planName, startDate, endDate } = plan;
-    expect(works[0]?.events).toEqual([
+    expect(works[0]?.events).toMatchObject([
       {
         type: 'UserPlanRestored',
-        eventId: idOf('evt1'),
+        eventId: idOf('evt3'),
         userPlanId: old.userPlanId,
         ...{ userId, planName, startDate, endDate },
       },
+      informed('planEnded'),
     ]);
     expect(works[0]?.audits).toEqual([
       ...entryOf('active', 'cancelled'),
       ...entryOf('cancelled', 'active', old.userPlanId),
     ]);
+  });
+
+  it('announces the new dates of the plans that waited for its end', async () => {
+    const { change, works } = setUp({ moved: [old] });
+    await change('expired');
+    const { userId, planName, startDate, endDate } = plan;
+    const plans = [{ userPlanId: old.userPlanId, planName, startDate, endDate }];
+    const event = { type: 'UserPlansMoved', eventId: idOf('evt2'), userId, plans };
+    expect(works[0]?.events).toMatchObject([informed('planEnded'), event]);
   });
 
   it('that it has already writes nothing', async () => {
@@ -144,6 +169,7 @@ describe('changing a status', () => {
     expect(works[0]).toMatchObject({
       own: [marked('there')],
       shared: [marked('restore')],
+      events: [informed('planReactivated')],
       audits: entryOf('cancelled', 'active'),
     });
     expect(works[0]?.refused?.()).toMatchObject({ code: 'PERSON_GONE' });
@@ -198,13 +224,14 @@ describe('correcting a quota', () => {
       reason: 'Duplicada',
       at: updatedAt,
     } as const;
-    expect(works).toEqual([
+    expect(works).toMatchObject([
       {
         answer: { ...plan, activitiesConsumed: 1, updatedAt },
         shared: [
           amendConsumed(record, { ...record, activitiesConsumed: 1, updatedAt }),
           ledger(userPlanId, entry),
         ],
+        events: [{ change: 'quotaCorrected', subject: 'Básico', personId: anaId }],
         audits: [
           { ...audit, targetId: userPlanId },
           { ...audit, targetId: anaId },

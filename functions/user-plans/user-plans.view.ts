@@ -6,6 +6,7 @@ import type { Table } from '../core/table/table.ts';
 import { createUserPlans } from './user-plans.entity.ts';
 import { latestPlan, stateOf, userPlanSchema, type UserPlan } from './user-plans.domain.ts';
 import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';
+import { lastOver, promisesOf } from './user-plans.record.domain.ts';
 
 const datesSchema = userPlanSchema.pick({ startDate: true, endDate: true });
 
@@ -34,6 +35,13 @@ export const createPlanLimits = (table: Table) => ({
   },
 });
 export type PlanLimits = ReturnType<typeof createPlanLimits>;
+
+/** What a person's plans promised of backups over time, as far as it is known today; eventually consistent. */
+export const createPlanPromises = (table: Table) => {
+  const { recordsOf } = createUserPlans(table);
+  return { findPromises: async (userId: string) => promisesOf(await recordsOf(userId)) };
+};
+export type PlanPromises = ReturnType<typeof createPlanPromises>;
 
 /** The plan that runs is among so many of the newest, unless somebody bought ahead: they are read for half a unit. */
 const NEWEST = 5;
@@ -65,21 +73,14 @@ const LATEST = 10;
 export const createPlanFacts = (table: Table) => {
   const userPlans = createUserPlans(table);
 
-  /** The plan that expired last, unless it was long ago. */
-  async function findExpired(userId: string) {
-    const { items } = await userPlans.listOf(userId, { limit: LATEST, consistent: true });
-    const expired = items.filter(({ status }) => status === 'expired');
-    return expired.toSorted((a, b) => Date.parse(b.endDate) - Date.parse(a.endDate))[0] ?? null;
-  }
-
   return {
-    /** The plans that run or wait, and the one that expired last. */
+    /** The plans that run or wait, and the one that was over last, unless it was long ago. */
     async find(userId: string) {
-      const [{ periods }, expired] = await Promise.all([
+      const [{ periods }, newest] = await Promise.all([
         userPlans.periodsOf(userId),
-        findExpired(userId),
+        userPlans.newestOf(userId, LATEST),
       ]);
-      return { periods, expired };
+      return { periods, over: lastOver(newest) };
     },
 
     /** How much of a plan is used. */

@@ -9,6 +9,7 @@ const caller = {
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099',
   role: 'admin',
   position: 'owner',
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
 } as const;
 const ana: User = userSchema.parse({
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
@@ -37,6 +38,7 @@ function setUp(user: User = ana) {
   const deps = {
     caller,
     now: () => now,
+    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9m',
     places: async () => ['Redes Andinas'],
     randomInt: (max: number) => (picked += 13) % max,
     userPool: {
@@ -53,13 +55,13 @@ function setUp(user: User = ana) {
       },
     },
   };
-  return { steps, audits, errors, deps, rows: memory.rows };
+  return { steps, audits, errors, deps, rows: memory.rows, events: memory.events };
 }
 const { userId } = ana;
 
 describe('changePassword', () => {
   it('gives the typed password, ends the invitation and every session, and answers none', async () => {
-    const { deps, steps, audits, rows } = setUp();
+    const { deps, steps, audits, rows, events } = setUp();
     const change = { mode: 'manual', password: ' clave <propia> ' } as const;
     expect(await changePassword({ userId, change }, deps)).toEqual({ generatedPassword: null });
     expect(steps).toEqual([
@@ -69,6 +71,11 @@ describe('changePassword', () => {
       ['signOutEverywhere', userId],
     ]);
     expect(rows.get(userId)).toMatchObject({ invitationPending: false });
+    // The person learns of it, and by whom.
+    const actor = { userId: caller.userId, name: 'Carmen Díaz' };
+    expect(events).toMatchObject([
+      { type: 'AccountChanged', change: 'passwordGiven', personId: userId, actor },
+    ]);
     expect(audits).toEqual([
       {
         targetId: userId,

@@ -1,12 +1,13 @@
+import { accountChanged } from '../../events/users.events.ts';
 import { newPasswordFaultOf } from '../accounts/passwords/accounts.new-password.domain.ts';
 import type { Places } from '../accounts/passwords/accounts.places.view.ts';
-import { serverFaultOf } from '../accounts/passwords/accounts.server-rules.domain.ts';
 import type { Audits } from '../audits/audits.view.ts';
 import { requireRightOver } from '../core/auth/permissions.ts';
-import type { UserPool } from '../core/auth/user-pool.ts';
+import type { Inviter, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
 import type { SessionsView } from '../sessions/sessions.view.ts';
 import { userMessages, type User } from './users.domain.ts';
 import { generatePassword, type PasswordChange } from './users.password.domain.ts';
@@ -19,6 +20,7 @@ export interface UserAccessDependencies extends Acting {
   sessions: Pick<SessionsView, 'closeAll'>;
   commit: Commit;
   now: () => Date;
+  newId: (now: Date) => string;
   userPool: Pick<UserPool, 'setPassword' | 'signOutEverywhere' | 'inviteAgain'>;
   audits: Pick<Audits, 'add'>;
   randomInt: (max: number) => number;
@@ -47,13 +49,12 @@ export async function changePassword(
   { userId, change }: { userId: string; change: PasswordChange },
   dependencies: UserAccessDependencies,
 ): Promise<{ generatedPassword: string | null }> {
-  const { caller, userPool, people, places, commit, randomInt } = dependencies;
+  const { caller, userPool, people, places, commit, newId, randomInt } = dependencies;
   const person = await getUser(userId, dependencies);
   requireRightOver(caller, person);
   const fault =
     change.mode === 'manual' &&
-    (newPasswordFaultOf(change.password, person) ??
-      serverFaultOf(change.password, await places(person)));
+    newPasswordFaultOf(change.password, { ...person, places: await places(person) });
   if (fault) throw refusedFor(fault);
   const generatedPassword = change.mode === 'generated' ? generatePassword(randomInt) : null;
   const password = change.mode === 'manual' ? change.password : (generatedPassword ?? '');
@@ -66,9 +67,11 @@ export async function changePassword(
   await commit(async (at) => {
     const stored = await people.findStored(userId);
     if (!stored) return { answer: undefined };
+    const news = { change: 'passwordGiven', actor: actorOf(caller), at } as const;
     return {
       answer: undefined,
       shared: people.settlePassword(stored, person.role),
+      events: [accountChanged(person, { ...news, eventId: newId(at) })],
       audits: [auditOf(caller, { targetId: userId, action: 'PasswordChanged', at, details })],
     };
   });
@@ -81,15 +84,19 @@ export type InvitationDependencies = Pick<UserAccessDependencies, 'randomInt'> &
   userPool: Pick<UserPool, 'inviteAgain'>;
 };
 
-/** Sends an invitation with a new temporary password, and answers that. @throws AppError NOT_FOUND, INVITATION_USED */
+/**
+ * Sends an invitation with a new temporary password, and answers that. It names who invites, and to which company.
+ * @throws AppError NOT_FOUND, INVITATION_USED
+ */
 export async function sendInvitation(
   { email, invitationPending }: Pick<User, 'email' | 'invitationPending'>,
+  inviter: Inviter,
   { userPool, randomInt }: InvitationDependencies,
 ): Promise<string> {
   if (!invitationPending) throw new AppError('INVITATION_USED');
   const temporaryPassword = generatePassword(randomInt);
   try {
-    await userPool.inviteAgain(email, temporaryPassword);
+    await userPool.inviteAgain(email, temporaryPassword, inviter);
   } catch (error) {
     throw refusalOf(error);
   }
@@ -107,7 +114,8 @@ export async function inviteUser(
   const { caller, audits, now } = dependencies;
   const person = await getUser(userId, dependencies);
   requireRightOver(caller, person);
-  const temporaryPassword = await sendInvitation(person, dependencies);
+  const inviter = { invitedBy: actorOf(caller).name };
+  const temporaryPassword = await sendInvitation(person, inviter, dependencies);
   await audits.add(auditOf(caller, { targetId: userId, action: 'UserInvited', at: now() }));
   return { temporaryPassword };
 }

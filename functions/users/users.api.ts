@@ -58,7 +58,7 @@ export const handler = createApi(
 )({
   list: ({ caller, query }) => listUsers(caller, query, dependencies),
   export: ({ caller, body }) => exportUsers(caller, body, dependencies),
-  create: ({ body, caller }) => createUser(body, actingAs(caller)),
+  create: ({ body, submission, caller }) => createUser(body, actingAs(caller), submission),
   detail: async ({ caller, params }) => shownTo(caller, await getUser(params.userId, dependencies)),
   update: ({ params, body, caller }) =>
     updateUser({ userId: params.userId, change: body }, actingAs(caller)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rememberingCommit } from '../../tests/support/commit.ts';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
 import { newId } from '../core/id.ts';
@@ -51,7 +52,7 @@ function setUp() {
     now: () => now,
     newId,
     people,
-    commit,
+    commit: rememberingCommit(commit),
     randomInt: (max: number) => (picked += 13) % max,
     log: { info: keep, warn: keep, error: keep },
     userPool: {
@@ -178,6 +179,47 @@ describe('createUser', () => {
       expect(rows.get(user.userId)).toEqual(user);
     },
   );
+
+  const submission = { scope: 'carmen#POST /api/users', key: 'k' };
+
+  it('makes one person for each submission, and answers a repeated one without the password', async () => {
+    const { deps, rows, invitations, events } = setUp();
+    const admin = { ...form, role: 'admin' } as const;
+    const { user } = await createUser(admin, deps, submission);
+    expect(await createUser(admin, deps, submission)).toEqual({ user, temporaryPassword: null });
+    expect(rows.size).toBe(1);
+    expect(invitations.map(([step]) => step)).toEqual(['made', 'sent']);
+    expect(events).toHaveLength(1);
+    const other = createUser({ ...admin, email: 'otra@ejemplo.cl' }, deps, submission);
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('answers whom another request of the submission made in the meantime', async () => {
+    const { deps } = setUp();
+    const made: unknown[] = [];
+    const { create } = deps.userPool;
+    const slow = {
+      ...deps,
+      userPool: {
+        ...deps.userPool,
+        async create(account: { email: string }, password: string) {
+          made.push((await createUser(form, deps, submission)).user);
+          return create(account, password);
+        },
+      },
+    };
+    const { user, temporaryPassword } = await createUser(form, slow, submission);
+    expect([[user], temporaryPassword]).toEqual([made, null]);
+  });
+
+  it('forgets a submission whose person was taken away again', async () => {
+    const { deps, failing, rows } = setUp();
+    failing.add('invite');
+    await expect(createUser(form, deps, submission)).rejects.toThrow('invite failed');
+    const { user, temporaryPassword } = await createUser(form, deps, submission);
+    expect(rows.get(user.userId)).toEqual(user);
+    expect(temporaryPassword).toHaveLength(14);
+  });
 
   it('says in the audit that what was made was undone', async () => {
     const { deps, audits, failing } = setUp();

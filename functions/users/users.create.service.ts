@@ -1,20 +1,26 @@
-import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
-import type { Account, UserPool } from '../core/auth/user-pool.ts';
+import {
+  userRoleChanged,
+  type AccountChanged,
+  type UserRoleChanged,
+} from '../../events/users.events.ts';
+import type { Account, Inviter, UserPool } from '../core/auth/user-pool.ts';
 import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
-import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { findSubmitted, type Commit, type Work } from '../core/table/commit/commit.ts';
+import { forgetSubmission, type Submission } from '../core/table/commit/once.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { userSchema, type User } from './users.domain.ts';
 import type { NewUser } from './users.form.domain.ts';
 import { generatePassword } from './users.password.domain.ts';
 import { isNamed } from './users.errors.ts';
-import { actorOf, auditOf, type Acting } from './users.service.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
+import { auditOf, type Acting } from './users.service.ts';
 
 export interface CreateUserDependencies extends Acting {
-  people: Pick<Membership, 'find' | 'findStored' | 'add' | 'forget'>;
+  people: Pick<Membership, 'find' | 'findStored' | 'toUser' | 'add' | 'forget'>;
   commit: Commit;
   newId: (now: Date) => string;
   now: () => Date;
@@ -82,7 +88,11 @@ function newsOf(
 }
 
 /** Removes an account and its profile again, so that the form can be sent again. A failure to remove one is logged. */
-async function undo(user: User, dependencies: CreateUserDependencies): Promise<void> {
+async function undo(
+  user: User,
+  submission: Submission | undefined,
+  dependencies: CreateUserDependencies,
+): Promise<void> {
   const { caller, people, commit, userPool, log } = dependencies;
   const { userId } = user;
   const entry = {
@@ -96,7 +106,10 @@ async function undo(user: User, dependencies: CreateUserDependencies): Promise<v
       if (!person) return { answer: undefined };
       return {
         answer: undefined,
-        shared: await people.forget(person),
+        shared: [
+          ...(await people.forget(person)),
+          ...(submission ? [forgetSubmission(submission)] : []),
+        ],
         events: newsOf(user, { account: 'deleted', at }, dependencies),
         audits: [auditOf(caller, { ...entry, at })],
       };
@@ -112,16 +125,71 @@ type NewPerson = Omit<NewUser, 'position'> &
   Pick<User, 'position'> &
   Partial<Pick<User, 'companyId'>>;
 
+/** What goes with the making of a person: what others learn of it, and what the invitation says. */
+interface Introduction {
+  auditsOf: (made: User, at: Date) => AuditEntry[];
+  eventsOf: (made: User, at: Date) => (UserRoleChanged | AccountChanged)[];
+  inviter: Inviter;
+  submission: Submission | undefined;
+  /** Refuses another person before an account is made; not one whom the submission made. @throws its refusal */
+  checkBefore?: () => Promise<void>;
+}
+
+/** Who was made. The password is null where an earlier request of the submission made them: it is not stored. */
+interface Created {
+  user: User;
+  temporaryPassword: string | null;
+}
+
+/** How a repeated submission finds whom the first request of it made. */
+const onceOf = (
+  form: NewPerson,
+  { submission }: Pick<Introduction, 'submission'>,
+  { people }: Pick<CreateUserDependencies, 'people'>,
+) =>
+  submission && {
+    ...submission,
+    input: form,
+    placeOf: ({ userId }: User) => ({ userId }),
+    async find({ userId }: { userId: string }) {
+      const stored = await people.findStored(userId);
+      return stored && people.toUser(stored);
+    },
+  };
+
 /**
  * Makes a person's account and profile and sends the invitation. The temporary password is made up for this person
- * alone, answered once and never stored; it must be changed at the first sign-in. All of it happens or nothing.
- * @throws AppError EMAIL_TAKEN, with the field
+ * alone, answered once and never stored; it must be changed at the first sign-in. All of it happens or nothing, and once
+ * for each submission: a repeated one answers whom the first one made.
+ * @throws AppError EMAIL_TAKEN, with the field; IDEMPOTENCY_KEY_REUSED
  */
 export async function createPerson(
   form: NewPerson,
   dependencies: CreateUserDependencies,
-  auditsOf: (made: User, at: Date) => AuditEntry[],
-): Promise<{ user: User; temporaryPassword: string }> {
+  introduction: Introduction,
+): Promise<Created> {
+  const once = onceOf(form, introduction, dependencies);
+  const findMade = async () => once && findSubmitted(dependencies.commit, once);
+  const before = await findMade();
+  if (before) return { user: before, temporaryPassword: null };
+  await introduction.checkBefore?.();
+  try {
+    return await makePerson(form, dependencies, introduction);
+  } catch (error) {
+    // The address may be taken because another request of this submission was faster.
+    const isTaken = error instanceof AppError && error.code === 'EMAIL_TAKEN';
+    const meanwhile = isTaken ? await findMade() : undefined;
+    if (!meanwhile) throw error;
+    return { user: meanwhile, temporaryPassword: null };
+  }
+}
+
+async function makePerson(
+  form: NewPerson,
+  dependencies: CreateUserDependencies,
+  introduction: Introduction,
+): Promise<Created> {
+  const { auditsOf, eventsOf, inviter, submission } = introduction;
   const { userPool, people, commit, randomInt, now } = dependencies;
   const temporaryPassword = generatePassword(randomInt);
   const { userId } = await makeAccount(form, temporaryPassword, dependencies);
@@ -137,33 +205,42 @@ export async function createPerson(
   });
   try {
     await userPool.joinGroup(userId, form.role);
-    await commit(async (at) => ({
-      answer: undefined,
-      shared: await people.add(user),
-      events: newsOf(user, { account: 'created', at }, dependencies),
-      audits: auditsOf(user, at),
-    }));
-    await userPool.invite(form.email, temporaryPassword);
+    await commit(
+      async (at) => ({
+        answer: user,
+        shared: await people.add(user),
+        events: eventsOf(user, at),
+        audits: auditsOf(user, at),
+      }),
+      onceOf(form, introduction, dependencies),
+    );
+    await userPool.invite(form.email, temporaryPassword, inviter);
   } catch (error) {
-    await undo(user, dependencies);
+    await undo(user, submission, dependencies);
     throw error;
   }
   return { user, temporaryPassword };
 }
 
 /**
- * Makes a person whom an administrator invites. Clients have the whole of their side.
- * @throws AppError EMAIL_TAKEN, with the field; FORBIDDEN for a caller who may make no administrators
+ * Makes a person whom an administrator invites. Clients have the whole of their side. Repeated submissions make one person.
+ * @throws AppError EMAIL_TAKEN, with the field; IDEMPOTENCY_KEY_REUSED; FORBIDDEN for a caller who may make no administrators
  */
 export async function createUser(
   form: NewUser,
   dependencies: CreateUserDependencies,
-): Promise<{ user: User; temporaryPassword: string }> {
+  submission?: Submission,
+): Promise<Created> {
   const { caller } = dependencies;
   requireRightOver(caller, form);
   const position = form.role === 'admin' ? form.position : 'owner';
-  return createPerson({ ...form, position }, dependencies, ({ userId: targetId, role }, at) => {
-    const details = { role, ...(role === 'admin' && { position }) };
-    return [auditOf(caller, { targetId, action: 'UserCreated', at, details })];
+  return createPerson({ ...form, position }, dependencies, {
+    auditsOf({ userId: targetId, role }, at) {
+      const details = { role, ...(role === 'admin' && { position }) };
+      return [auditOf(caller, { targetId, action: 'UserCreated', at, details })];
+    },
+    eventsOf: (made, at) => newsOf(made, { account: 'created', at }, dependencies),
+    inviter: { invitedBy: actorOf(caller).name },
+    submission,
   });
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedOnly, userSchema } from './users.domain.ts';
+import { personText } from '../profiles/profiles.entity.ts';
+import { searchableText } from '../core/validation/search.ts';
+import { namedOnly, namesIn, userSchema } from './users.domain.ts';
 import { newUserSchema } from './users.form.domain.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -54,6 +56,16 @@ describe('what a technician sees of a person', () => {
     ...{ secondaryEmail: 'otra@ejemplo.cl', whatsapp: '+56987654321', companyDni: '1-9' },
     ...{ role: 'cliente', createdAt: '2026-11-20T12:00:00.000Z' },
     lastSignInAt: '2026-11-21T12:00:00.000Z',
+  });
+
+  it.each([
+    { companyName: 'La Espiga' },
+    { companyName: '', phone: '', secondaryEmail: '' },
+    { companyName: '3M Chile', phone: '+56 (2) 2345-6789' },
+  ])('is what finds them, with %j', (more) => {
+    const person = { ...user, ...more };
+    const shown = searchableText([`${user.firstName} ${user.lastName}`, person.companyName]);
+    expect(namesIn(personText(person))).toBe(shown);
   });
 
   it('is their name and company', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Position } from '../core/validation/standing.ts';
 import { displayNameOf, profileSchema } from '../profiles/profiles.domain.ts';
 
 /** 'Client user list page size' (spec 000 §9). */
@@ -37,6 +38,22 @@ export const userSchema = profileSchema.extend({
   hoursInReports: z.boolean().default(false),
 });
 export type User = z.output<typeof userSchema>;
+
+/** Whether somebody is shown people by their names alone. */
+export const seesNamesOnly = ({ position }: { position: Position }): boolean =>
+  position === 'technician';
+
+const PHONE = /^\+?[\d\s().-]+$/;
+
+/**
+ * Name and company among the searched texts of a person, which are a line each: what a search of somebody looks through who
+ * sees nothing else. What finds an e-mail or a phone says whose it is.
+ */
+export const namesIn = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes('@') && !PHONE.test(line))
+    .join('\n');
 
 /**
  * A person as a technician sees them: whom a site or an activity is of, by their name and company, and nothing of their

@@ -49,9 +49,9 @@ describe('the export of users', () => {
     expect(files[0]?.fileName).toBe('clientes_2026-11-21.csv');
     const who = '01h0000000000000000000ana0;Ana;Pérez;ana@ejemplo.cl;;';
     expect(lines()).toEqual([
-      'ID de usuario;Nombre;Apellido;Email;Email secundario;Teléfono;WhatsApp;Empresa;Rol;Registro;Último acceso;Invitación pendiente',
-      `${who}'+56912345678;;'=SUM(A1);Cliente;04/01/2026 23:30;;Sí`,
-      `${who};;;Cliente;04/01/2026 23:30;21/11/2026 10:05;No`,
+      'ID de usuario;Nombre;Apellido;Email;Email secundario;Teléfono;WhatsApp;Empresa;DNI o RUT;Actividad económica;Dirección;Ciudad;País;Rol;Registro;Último acceso;Invitación pendiente',
+      `${who}'+56912345678;;'=SUM(A1);;;;;;Cliente;04/01/2026 23:30;;Sí`,
+      `${who};;;;;;;;Cliente;04/01/2026 23:30;21/11/2026 10:05;No`,
       '',
     ]);
     expect(audits).toMatchObject([

@@ -9,6 +9,7 @@ import {
 import type { ExportAnswer } from '../core/http/export-answer.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
+import { contactFields, type ContactForm } from '../profiles/profiles.form.domain.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { User } from './users.domain.ts';
 import { usersExportText as text } from './users.export.text.ts';
@@ -23,16 +24,18 @@ interface UserFilters {
   role: Role;
 }
 
-/** What the list shows of a person. */
-const userCells = (user: User, clock: ReturnType<typeof createClock>) => ({
+/** What people filled in, as administrators read it. */
+const contactCells = (user: User) =>
+  Object.fromEntries(contactFields.map((name) => [name, user[name]])) as ContactForm;
+
+/** What is known of a person. */
+const userCells = (
+  user: User,
+  clock: ReturnType<typeof createClock>,
+): Record<keyof typeof text.columns, string> => ({
+  ...contactCells(user),
   userId: user.userId,
-  firstName: user.firstName,
-  lastName: user.lastName,
   email: user.email,
-  secondaryEmail: user.secondaryEmail,
-  phone: user.phone,
-  whatsapp: user.whatsapp,
-  companyName: user.companyName,
   role: text.roles[user.role],
   created: clock(user.createdAt),
   lastSignIn: clock(user.lastSignInAt),

@@ -7,8 +7,8 @@ import type { Membership, StoredPerson } from '../profiles/profiles.membership.v
 import type { SessionsView } from '../sessions/sessions.view.ts';
 import { userMessages, type User } from './users.domain.ts';
 import { standingAfter, type RoleChange } from './users.form.domain.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
 import {
-  actorOf,
   auditOf,
   getStored,
   requireAnother,

@@ -88,6 +88,21 @@ it('a page of the list has ten clients, or ten administrators', async () => {
   }
 });
 
+it('a technician finds people by what they see of them: name and company', async () => {
+  const asked: unknown[] = [];
+  const list = async (query: { byName?: boolean }) => {
+    asked.push(query.byName);
+    return { items: [], page: 1, pageCount: 1, total: 0 };
+  };
+  const deps = { people: { listClients: list }, admins: { listAdmins: list } };
+  for (const position of ['technician', 'administrator'] as const) {
+    for (const role of ['cliente', 'admin'] as const) {
+      await listUsers({ role: 'admin', position }, { page: 1, search: '@', role }, deps);
+    }
+  }
+  expect(asked).toEqual([true, true, false, false]);
+});
+
 it('a person who is not there is not found', async () => {
   const { deps, rows } = setUp();
   expect(await getUser(ana.userId, deps)).toEqual(ana);
@@ -101,9 +116,14 @@ describe('updateUser', () => {
   const company = { companyName: 'La Espiga', companyCity: 'Lota', companyCountry: 'Chile' };
 
   it('changes what is sent, and the audit says what each field held before and holds now', async () => {
-    const { deps, audits } = setUp();
-    const edit = { phone: '+56912345678', companyName: 'La Espiga' };
+    const { deps, audits, events } = setUp();
+    const edit = { phone: '+56912345678', companyName: 'La Espiga', hoursInReports: true };
     expect(await update({ ...edit, revision: 0 }, deps)).toEqual({ ...ana, ...edit, revision: 1 });
+    // What administrators decide about a client is no news to them.
+    const fields = ['el teléfono', 'la empresa'];
+    expect(events).toMatchObject([
+      { type: 'AccountChanged', change: 'edited', personId: ana.userId, fields },
+    ]);
     expect(audits).toEqual([
       {
         targetId: ana.userId,
@@ -111,7 +131,8 @@ describe('updateUser', () => {
         action: 'UserUpdated',
         at: now,
         details: {
-          changed: 'phone, companyName',
+          changed: 'phone, companyName, hoursInReports',
+          ...{ hoursInReports: 'true', hoursInReportsBefore: 'false' },
           ...{ phone: '+56912345678', phoneBefore: ana.phone },
           ...{ companyName: 'La Espiga', companyNameBefore: ana.companyName },
           revision: '1',
@@ -151,8 +172,7 @@ describe('updateUser', () => {
     await update({ phone: '+56912345678', companyName: 'La Espiga', revision: 0 }, deps);
     await expect(update({ phone: '+56911112222', revision: 0 }, deps)).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
-      message:
-        'Cambió mientras lo editabas: el teléfono y la empresa (tú, en otra ventana). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+      message: 'Cambió mientras lo editabas: el teléfono y la empresa (tú, en otra ventana).',
     });
     expect(rows.get(ana.userId)).toMatchObject({ phone: '+56912345678' });
   });

@@ -11,16 +11,17 @@ import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Standing } from '../core/validation/standing.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
-import { displayNameOf } from '../profiles/profiles.domain.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
 import {
   changedProfileFields,
   editPerson,
+  namesOfFields,
   staleProfileEdit,
   type ClientChange,
 } from '../profiles/profiles.form.domain.ts';
 import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
-import { userDeleted, userRoleChanged } from '../../events/users.events.ts';
-import { namedOnly, USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
+import { accountChanged, userDeleted, userRoleChanged } from '../../events/users.events.ts';
+import { namedOnly, seesNamesOnly, USERS_PAGE_SIZE, type User } from './users.domain.ts';
 
 /** An administrator who does something. */
 export interface Acting {
@@ -30,6 +31,7 @@ export interface Acting {
 interface UpdateDependencies extends Acting, HistoryDependencies {
   people: Pick<Membership, 'findStored' | 'revise' | 'change' | 'toUser'>;
   commit: Commit;
+  newId: (now: Date) => string;
 }
 
 export type Stayers = Pick<Membership, 'findAdmins' | 'standingOf'>;
@@ -50,12 +52,6 @@ interface ListDependencies {
   admins: Pick<Admins, 'listAdmins'>;
 }
 
-/** The administrator who acts, as others know them. */
-export const actorOf = ({ userId, profileItem }: Acting['caller']) => ({
-  userId,
-  name: displayNameOf(userSchema.parse(profileItem)),
-});
-
 /** The audit entry of an administrator's action on a person. */
 export const auditOf = (
   { userId: actorId }: Pick<Caller, 'userId'>,
@@ -66,15 +62,15 @@ type Reader = Pick<Caller, 'role' | 'position'>;
 
 /** A person as an administrator sees them. */
 export const shownTo = (reader: Reader, user: User): User =>
-  reader.position === 'technician' ? namedOnly(user) : user;
+  seesNamesOnly(reader) ? namedOnly(user) : user;
 
-/** A page of the clients, or of the administrators, whose name, company, phone or e-mail have every word searched. */
+/** A page of the clients, or of the administrators, who have every word searched in what the reader sees of them. */
 export async function listUsers(
   reader: Reader,
   { page, search, role }: { page: number; search: string; role: Role },
   { people, admins }: ListDependencies,
 ): Promise<NumberedPage<User>> {
-  const query = { page, search, size: USERS_PAGE_SIZE };
+  const query = { page, search, size: USERS_PAGE_SIZE, byName: seesNamesOnly(reader) };
   const found = await (role === 'admin' ? admins.listAdmins(query) : people.listClients(query));
   return { ...found, items: found.items.map((user) => shownTo(reader, user)) };
 }
@@ -157,23 +153,25 @@ export function updateUser(
   { userId, change }: { userId: string; change: ClientChange },
   dependencies: UpdateDependencies,
 ): Promise<User> {
-  const { caller, people, commit } = dependencies;
+  const { caller, people, commit, newId } = dependencies;
   const { revision, ...edit } = change;
   return commit(async (at): Promise<Work<User>> => {
     const before = await getStored(userId, dependencies);
     if (before.role !== 'cliente' || before.companyId !== null) throw new AppError('NOT_FOUND');
     const after = people.revise(before, editPerson(before, edit), revision);
-    if (after === 'unchanged') return { answer: people.toUser(before) };
+    const current = people.toUser(before);
+    if (after === 'unchanged') return { answer: current };
     if (after === 'stale') {
-      throw await editedMeanwhile(caller, staleProfileEdit(before, revision), dependencies);
+      throw await editedMeanwhile(caller, staleProfileEdit(current, revision), dependencies);
     }
-    const details = {
-      ...changesOf(before, after, changedProfileFields(before, after)),
-      revision: String(after.revision),
-    };
+    const changed = changedProfileFields(before, after);
+    const details = { ...changesOf(before, after, changed), revision: String(after.revision) };
+    const fields = namesOfFields(changed);
+    const news = { change: 'edited', actor: actorOf(caller), fields, at } as const;
     return {
       answer: people.toUser(after),
       shared: await people.change(before, after),
+      events: fields.length > 0 ? [accountChanged(before, { ...news, eventId: newId(at) })] : [],
       audits: [auditOf(caller, { targetId: userId, action: 'UserUpdated', at, details })],
     };
   });

@@ -9,6 +9,7 @@ import { createExportsStore } from '../core/exports/exports-store.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { mayBeRead } from '../core/outbound/target.ts';
 import { findInEngine } from '../core/search/site-finder.ts';
 import { searchOfStage } from '../core/search/site-search.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
@@ -55,6 +56,7 @@ const dependencies = {
   secrets: createSecretBox(dataKeys),
   siteUrl: env.SITE_URL,
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
+  mayBeRead: (url: URL) => mayBeRead(url, env.ALLOWED_LOOPBACK_PORTS),
   randomBytes,
   newId,
   countSites: createCountSites(table),

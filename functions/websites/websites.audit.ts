@@ -2,7 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
-import type { Website, WebsiteField } from './websites.domain.ts';
+import type { WebsiteDetail, WebsiteField } from './websites.domain.ts';
 import { websiteFieldNames } from './websites.form.domain.ts';
 
 interface Deed {
@@ -32,11 +32,11 @@ export function auditsOf(
 }
 
 /** What to look up about an edit that began with an old revision. */
-export const staleEdit = (before: Website, revision: number): StaleEdit<WebsiteField> => ({
-  targetId: before.websiteId,
+export const staleEdit = (current: WebsiteDetail, revision: number): StaleEdit<WebsiteField> => ({
+  targetId: current.websiteId,
   actions: ['WebsiteUpdated'],
-  ownerId: before.userId,
-  current: before.revision,
+  ownerId: current.userId,
+  current,
   revision,
   fieldNames: websiteFieldNames,
 });

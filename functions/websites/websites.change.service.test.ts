@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
+import { sessionSample } from '../../tests/support/people/sessions.ts';
+import type { SecretOwner } from '../core/crypto/secret-box.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import { newId } from '../core/id.ts';
+import { mayBeRead } from '../core/outbound/target.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
 import type { WebsiteChange } from './websites.form.domain.ts';
 import { createWebsites } from './websites.entity.ts';
 import { sampleStoredSite } from './websites.samples.ts';
 import type { SiteAsRead, StoredSite } from './websites.items.ts';
+import { unreadableHost } from './websites.url.domain.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
@@ -20,6 +25,7 @@ const ana: Caller = {
   position: 'owner',
 };
 const admin: Caller = {
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
   userId: adminId,
   username: adminId,
   groups: [],
@@ -38,6 +44,7 @@ const siteOf = (userId: string | null, more: Partial<StoredSite> = {}): StoredSi
   });
 const { revise, toWebsite } = createWebsites(noTable);
 const edited = (after: StoredSite) => ({ Put: { Item: { pk: 'site', sk: 'x', after } } });
+const forgotten = { Delete: { Key: { pk: 'site', sk: 'STATS' } } };
 const deleted = { Put: { Item: { pk: 'site', sk: 'deleted' } } };
 type Entry = { actorId: string; action: string; details: Record<string, string | null> };
 
@@ -50,6 +57,7 @@ interface World {
 /** A table of one site. */
 function setUp(site: StoredSite | undefined, { synced, history = [], refusals }: World = {}) {
   const { commit, works } = keepingCommit(at, { refusals });
+  const ids = ['01kb3f0a9x5m3v7c2d8e4h6j9z'];
   const dependencies = {
     websites: {
       revise,
@@ -61,11 +69,16 @@ function setUp(site: StoredSite | undefined, { synced, history = [], refusals }:
     commit,
     status: {
       findStats: async () => (synced === undefined ? undefined : { wordpressVersion: synced }),
+      forget: () => forgotten,
     },
-    secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
+    secrets: {
+      seal: async (owner: SecretOwner, secret: string) =>
+        Buffer.from(`${owner.id} ${owner.boundTo}|${secret}`),
+    },
+    mayBeRead: (url: URL) => mayBeRead(url, []),
     audits: { listByTarget: async () => ({ items: history }) },
     names: { namesOf: async () => new Map([[martaId, 'Marta Ruiz']]) },
-    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9z',
+    newId: (at: Date) => ids.shift() ?? newId(at),
   };
   return {
     works,
@@ -74,9 +87,9 @@ function setUp(site: StoredSite | undefined, { synced, history = [], refusals }:
       const { Put } = works.at(-1)?.shared?.[0] ?? {};
       return Put?.Item?.['after'] as StoredSite | undefined;
     },
-    update: (caller: Caller, change: Partial<WebsiteChange> = {}) =>
+    update: (caller: Caller, change: Partial<WebsiteChange> = {}, confirmedAt = new Date()) =>
       updateWebsite(
-        caller,
+        { ...caller, session: sessionSample({ confirmedAt: confirmedAt.toISOString() }) },
         { websiteId, change: { revision: site?.revision ?? 0, ...change } },
         dependencies,
       ),
@@ -107,6 +120,17 @@ describe('updateWebsite', () => {
     expect((await update(ana, { wordpressVersion: '' })).wordpressVersion).toBeNull();
   });
 
+  it('refuses an address that no sync would reach, and leaves one that is there', async () => {
+    const url = 'http://localhost:4282';
+    const { update, works } = setUp(siteOf(anaId, { url }));
+    await expect(update(ana, { url: 'https://10.0.0.1' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { url: [unreadableHost] },
+    });
+    expect(works).toEqual([]);
+    expect(await update(ana, { url, name: 'Otro nombre' })).toMatchObject({ name: 'Otro nombre' });
+  });
+
   it('leaves what is not sent as it is, and has the next revision', async () => {
     const site = siteOf(anaId, { comments: 'De ayer', revision: 4 });
     const { update, stored, works } = setUp(site);
@@ -132,7 +156,9 @@ describe('updateWebsite', () => {
     const { update, stored } = setUp(siteOf(anaId));
     const answer = await update(ana, { apiKey: 'connector-key-x9Kq' });
     expect(answer).toMatchObject({ keyConfigured: true, keyLast4: 'x9Kq', revision: 1 });
-    expect(stored()?.sealedKey).toEqual(Buffer.from(`${websiteId}|connector-key-x9Kq`));
+    expect(stored()?.sealedKey).toEqual(
+      Buffer.from(`${websiteId} la-espiga.cl|connector-key-x9Kq`),
+    );
     expect(JSON.stringify(answer)).not.toContain('connector');
   });
 
@@ -162,6 +188,91 @@ describe('updateWebsite', () => {
   });
 });
 
+describe('an edit that moves a site to another origin', () => {
+  const keyed = siteOf(anaId, {
+    keyConfigured: true,
+    keyLast4: 'x9Kq',
+    sealedKey: Buffer.from('sealed'),
+  });
+  const url = 'https://otra.cl';
+  const longAgo = new Date(Date.now() - 11 * 60_000);
+
+  it('forgets the key and what the site said, and announces it', async () => {
+    const { update, stored, works } = setUp(keyed, { synced: '6.8' });
+    expect(await update(ana, { url, wordpressVersion: '6.8' })).toMatchObject({
+      ...{ url, keyConfigured: false, keyLast4: null },
+      ...{ wordpressVersion: null, versionSynced: false },
+    });
+    expect(stored()).toMatchObject({ url, keyConfigured: false, sealedKey: null });
+    expect(works[0]?.shared).toContain(forgotten);
+    expect(works[0]?.events).toEqual([
+      {
+        type: 'WebsiteOriginChanged',
+        eventId: '01kb3f0a9x5m3v7c2d8e4h6j9z',
+        ...{ websiteId, name: 'La Espiga', userId: anaId, by: 'owner' },
+        ...{ fromUrl: 'https://la-espiga.cl', toUrl: url, changedAt: at.toISOString() },
+      },
+    ]);
+  });
+
+  it('seals a key that comes with it for the new origin', async () => {
+    const { update, stored } = setUp(keyed);
+    await update(ana, { url, apiKey: 'connector-key-New1' });
+    expect(stored()).toMatchObject({ keyConfigured: true, keyLast4: 'New1' });
+    expect(stored()?.sealedKey).toEqual(Buffer.from(`${websiteId} otra.cl|connector-key-New1`));
+  });
+
+  it('needs the password of a moment ago, and nothing else does', async () => {
+    const { update, works } = setUp(keyed);
+    await expect(update(ana, { url }, longAgo)).rejects.toMatchObject({
+      code: 'CONFIRMATION_REQUIRED',
+    });
+    expect(works).toEqual([]);
+    await update(ana, { name: 'Otro', url: 'http://la-espiga.cl' }, longAgo);
+    expect(works).toHaveLength(1);
+  });
+
+  it.each([
+    'http://la-espiga.cl',
+    'https://www.la-espiga.cl',
+    'https://la-espiga.cl/blog',
+    'https://la-espiga.cl:443',
+  ])('is not one to %s: it keeps the key', async (same) => {
+    const { update, stored, works } = setUp(keyed, { synced: '6.8' });
+    await update(ana, { url: same, comments: 'Otra URL' });
+    expect(stored()).toMatchObject({ keyConfigured: true, sealedKey: keyed.sealedKey });
+    expect(works[0]?.events).toEqual([]);
+    expect(works[0]?.shared).not.toContain(forgotten);
+  });
+
+  it.each(['https://la-espiga.cl:8443', 'https://tienda.la-espiga.cl', 'https://la-espiga.com'])(
+    'is one to %s',
+    async (other) => {
+      const { update, stored } = setUp(keyed);
+      await update(ana, { url: other });
+      expect(stored()?.sealedKey).toBeNull();
+    },
+  );
+
+  it('keeps a version that was typed for it', async () => {
+    const { update } = setUp(keyed, { synced: '6.8' });
+    expect(await update(ana, { url, wordpressVersion: '6.1' })).toMatchObject({
+      wordpressVersion: '6.1',
+    });
+  });
+
+  it('is audited with the key that it took away, and says who did it', async () => {
+    const { update, works } = setUp(keyed);
+    await update(admin, { url });
+    expect(works[0]?.audits?.[0]?.details).toMatchObject({ changed: 'url, apiKey' });
+    expect(works[0]?.events).toMatchObject([{ by: 'admin' }]);
+    const member = { ...ana, userId: martaId, companyId: anaId, position: 'billing' as const };
+    const ofCompany = setUp(keyed);
+    await ofCompany.update(member, { url });
+    expect(ofCompany.works[0]?.events).toMatchObject([{ by: 'member' }]);
+  });
+});
+
 describe('an edit that began with an older revision', () => {
   const current = siteOf(anaId, { revision: 3 });
   const entry = (actorId: string, changed: string, revision?: number): Entry => ({
@@ -172,7 +283,7 @@ describe('an edit that began with an older revision', () => {
   const refusedWith = (message: string) => ({
     code: 'EDITED_MEANWHILE',
     status: 409,
-    message: `Cambió mientras lo editabas${message} Copia lo que quieras conservar y recarga la página para ver cómo quedó.`,
+    message: `Cambió mientras lo editabas${message}`,
   });
 
   it('is refused with what changed and by whom, and writes nothing', async () => {
@@ -277,6 +388,8 @@ describe('removeWebsite', () => {
       [websiteId, 'WebsiteDeleted'],
       [anaId, 'WebsiteDeleted'],
     ]);
+    const informed = { type: 'AccountChanged', change: 'siteDeleted', personId: anaId };
+    expect(works[0]?.events).toMatchObject([{ type: 'WebsiteDeleted' }, informed]);
   });
 
   it.each(notTheirs)('finds nothing that is not the caller’s: %#', async (site) => {

@@ -8,6 +8,7 @@ export const websitesConnectorContract = defineContract({
     method: 'POST',
     path: '/connector/pairings',
     auth: 'public',
+    does: ['proves'],
     summary: "Gives a site's plugin its new key for the code that somebody pasted there.",
     body: redemptionSchema,
     response: z.object({ apiKey: z.string() }),

@@ -56,7 +56,7 @@ describe('a new website', () => {
     [{ name: 'x'.repeat(101) }, 'name: El campo nombre no puede tener más de 100 caracteres'],
     [{ name: '<>' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
     [{ name: '<\u200b\u200b>' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
-    [{ name: 'Drop table' }, 'name: Los datos contienen caracteres no permitidos'],
+    [{ name: 'Drop table sitios' }, 'name: Los datos contienen caracteres no permitidos'],
     [{ name: 'uno; dos' }, 'name: Los datos contienen caracteres no permitidos'],
     [{ name: 'javascript:x' }, 'name: Los datos contienen caracteres no permitidos'],
     [{ url: '' }, 'url: El campo URL es requerido'],
@@ -160,7 +160,7 @@ describe('a change of a website', () => {
     [{ name: '' }, 'name: El campo nombre es requerido'],
     [{ name: 'x' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
     [{ name: 'x'.repeat(101) }, 'name: El campo nombre no puede tener más de 100 caracteres'],
-    [{ name: 'Drop table' }, 'name: El nombre contiene caracteres no permitidos'],
+    [{ name: 'Drop table sitios' }, 'name: El nombre contiene caracteres no permitidos'],
     [{ url: 'ftp://la-espiga.cl' }, 'url: La URL del sitio web no es válida'],
     [{ apiKey: 'k'.repeat(9) }, 'apiKey: El campo API Key debe tener al menos 10 caracteres'],
   ])('%j is refused', (wrong, message) => {

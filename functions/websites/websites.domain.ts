@@ -73,6 +73,8 @@ export const websiteRowSchema = listed.extend({
   /** When a backup was last restored to prove it, and whether that failed; null while nobody tried. */
   drilledAt: z.iso.datetime().nullable().default(null),
   drillFailed: z.boolean().default(false),
+  /** Since when it is known as a WordPress that another site of its owner is as well; left out of all others. */
+  duplicateSince: z.iso.datetime().optional(),
 });
 export type WebsiteRow = z.output<typeof websiteRowSchema>;
 

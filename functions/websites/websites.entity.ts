@@ -9,13 +9,13 @@ import {
   websiteRowPrefix,
 } from '../core/table/keys/keys.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
-import { addToPerson, isPersonThere } from '../core/table/shared/people.ts';
+import { addToPerson, isAccount, isPersonThere } from '../core/table/shared/people.ts';
 import {
   countedAttributes,
   countedRowOf,
-  countSiteChange,
-  countSiteMove,
+  countSiteChanges,
 } from '../core/table/shared/site-counts.ts';
+import { createSiteHomes } from '../core/table/shared/site-homes.ts';
 import type { Table } from '../core/table/table.ts';
 import { findInDirectory, type WebsiteFinder } from '../core/table/shared/website-finder.ts';
 import {
@@ -27,6 +27,8 @@ import {
 import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/entity/writes.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
 import { websiteFinder, type WebsiteFilters } from './websites.search.domain.ts';
+import { ownedTimeOf, type OwnedTime } from './owned/websites.owned.domain.ts';
+import { createOwnedTimes } from './owned/websites.owned.entity.ts';
 import { countKeys } from './websites.totals.entity.ts';
 import {
   addressesIn,
@@ -34,10 +36,12 @@ import {
   createSiteDirectory,
   entryOf,
   hasCutComments,
+  losesHome,
   rowItem,
   siteEntity,
   type SiteAsRead,
   type StoredSite,
+  withKeyChange,
 } from './websites.items.ts';
 
 export interface SitesPageRequest {
@@ -57,14 +61,18 @@ const withVersion = (site: StoredSite, row: Item): StoredSite => ({
   ...site,
   wordpressVersion: (row['wordpressVersion'] as string | null | undefined) ?? null,
 });
-const toWebsite = ({ sealedKey: _, directoryChunk: __, ...website }: StoredSite): Website =>
-  website;
+const toWebsite = (site: StoredSite): Website => {
+  const { sealedKey: _, directoryChunk: __, home: ___, keyChangedAt: ____, ...website } = site;
+  return website;
+};
+const placeOf = ({ userId, websiteId, home }: StoredSite) => ({ ownerId: userId, websiteId, home });
 /** A row as lists show it: its tags are in the site's other items. */
 const summaryOf = (row: unknown, { tags }: { tags: readonly string[] }): WebsiteSummary =>
   websiteSummarySchema.parse({ ...withRowKey(row), tags });
 
+/** One site more is refused where the person may not own it. */
 const count = (userId: string, by: 1 | -1, below: number | null = null): Write =>
-  addToPerson(userId, { name: 'websitesCount', by, below });
+  addToPerson(userId, { name: 'websitesCount', by, below, owns: by > 0 });
 
 /**
  * Sites. Each change writes the site, its row, its directory entry and its owner's count: create it once per Lambda. `searchBeside` makes
@@ -78,6 +86,8 @@ export function createWebsites(
 ) {
   const { put, patch, amend, remove, revise } = siteEntity.writes;
   const { plan, entries } = createSiteDirectory(table);
+  const homes = createSiteHomes(table);
+  const owned = createOwnedTimes(table);
   const finder = searchBeside(
     findInDirectory(table, async (viewer, filters) => {
       const scope = await entries(viewer);
@@ -93,9 +103,12 @@ export function createWebsites(
     return { site, row };
   }
 
-  /** The write that counts one site less; none for a deleted owner. */
-  const uncount = async (userId: string | null): Promise<Write[]> =>
-    userId !== null && (await isPersonThere(table, userId)) ? [count(userId, -1)] : [];
+  /** The writes that count one site less, and keep the time in which its owner had it; none for a deleted owner. */
+  async function leave(read: SiteAsRead, left: Pick<OwnedTime, 'until' | 'isDeleted'>) {
+    const { userId } = read.site;
+    if (userId === null || !(await isPersonThere(table, userId))) return [];
+    return [count(userId, -1), owned.keep(ownedTimeOf(read, { userId, ...left }))];
+  }
 
   async function changeEntry(before: StoredSite, after: StoredSite): Promise<readonly Write[]> {
     const [was, replace] = [entryOf(before), entryOf(after)];
@@ -106,7 +119,8 @@ export function createWebsites(
   return {
     revise,
     toWebsite,
-    isOwnerThere: (userId: string) => isPersonThere(table, userId),
+    /** Whether a person may own a site. Consistent. */
+    mayOwn: (userId: string) => isAccount(table, userId),
 
     /** A site to show: two eventually consistent reads. */
     async find(websiteId: string): Promise<Website | undefined> {
@@ -167,41 +181,61 @@ export function createWebsites(
       return items.map((item) => websiteOfRowKey(item as unknown as ItemKey).websiteId);
     },
 
-    /** A new site. `own` is refused if its owner was deleted or has `siteLimit` sites (null: any number). */
-    async add(site: Omit<StoredSite, 'directoryChunk'>, siteLimit: number | null) {
+    /** A new site. `own` is refused if its owner may own none, or has `siteLimit` sites (null: any number). */
+    async add(site: Omit<StoredSite, 'directoryChunk' | 'keyChangedAt'>, siteLimit: number | null) {
       const { items, chunk } = await plan({ add: entryOf(site) });
       return {
         own: site.userId === null ? [] : [count(site.userId, 1, siteLimit)],
         shared: [
-          put({ ...site, directoryChunk: chunk }),
+          put({ ...site, directoryChunk: chunk, keyChangedAt: null }),
           putNew(rowItem(site)),
-          ...countSiteChange(site.websiteId, { before: undefined, after: rowItem(site) }),
+          ...countSiteChanges([
+            { websiteId: site.websiteId, before: undefined, after: rowItem(site) },
+          ]),
           ...countKeys(undefined, site),
           ...items,
         ],
       };
     },
 
-    /** An edit (the next revision), or a change of its key (the same revision). */
-    async change(read: SiteAsRead, after: StoredSite): Promise<Write[]> {
+    /** An edit (the next revision), or a change of its key (the same revision), at an instant. */
+    async change(read: SiteAsRead, changed: StoredSite, at: Date): Promise<Write[]> {
       const { site: before } = read;
-      const isEdit = after.revision !== before.revision;
+      const isEdit = changed.revision !== before.revision;
+      const isLost = losesHome(before, changed);
+      const home = isLost ? undefined : before.home;
+      const after = { ...withKeyChange(before, changed, at), home };
+      const left = isLost ? await homes.release(placeOf(before)) : undefined;
       return [
         isEdit ? patch(before, after, UNEDITED) : amend(before, after, [...UNEDITED, 'revision']),
-        ...changeRow(read, after),
+        ...changeRow(read, after, left?.counted ?? []),
+        ...(left?.writes ?? []),
         ...countKeys(before, after),
         ...(await changeEntry(before, after)),
       ];
     },
 
     /**
-     * Gives a site to another owner (null: none). `own` is refused if that person was deleted. The row moves with what
-     * syncs brought, but a running sync does not: it writes to the old place, where nothing is.
+     * Gives a site to another owner (null: none). `own` is refused if that person may own none. The row moves with what
+     * syncs brought, but a running sync does not: it writes to the old place, where nothing is. Whether it is a duplicate is
+     * a matter of each owner's sites. Who had it keeps the time.
      */
-    async move({ site, row }: SiteAsRead, toUserId: string | null) {
+    async move(read: SiteAsRead, { toUserId, at }: { toUserId: string | null; at: Date }) {
+      const { site, row } = read;
       const { websiteId, userId, directoryChunk: chunk } = site;
       const after = { ...site, userId: toUserId };
-      const moved = { ...handedOverRow(row), ...websiteRowKey(toUserId, websiteId) };
+      const [left, joined] = [
+        await homes.release(placeOf(site)),
+        await homes.claim(placeOf(after)),
+      ];
+      const { duplicateSince: _, ...alone } = handedOverRow(row);
+      const ownedSince = at.toISOString();
+      const moved = {
+        ...alone,
+        ...(joined.isDuplicate && { duplicateSince: ownedSince }),
+        ownedSince,
+        ...websiteRowKey(toUserId, websiteId),
+      };
       const attributes = [...new Set([...websiteRowAttributes, ...Object.keys(row)])];
       const { items } = await plan({ replace: entryOf(after), chunk });
       return {
@@ -211,26 +245,37 @@ export function createWebsites(
           amend(site, after, [...UNEDITED, 'revision']),
           deleteItem({ Key: websiteRowKey(userId, websiteId), asRead: { item: row, attributes } }),
           { Put: { Item: moved } },
-          countSiteMove(websiteId, { before: countedRowOf(row), after: countedRowOf(moved) }),
-          ...(await uncount(userId)),
+          ...countSiteChanges([
+            { websiteId, before: countedRowOf(row), after: countedRowOf(moved), moves: true },
+            ...left.counted,
+          ]),
+          ...left.writes,
+          ...joined.writes,
+          ...(await leave(read, { until: ownedSince, isDeleted: false })),
           ...items,
         ],
       };
     },
 
-    /** Deletes a site. */
-    async remove({ site, row }: SiteAsRead): Promise<Write[]> {
+    /** Deletes a site. Who had it keeps the time. */
+    async remove(read: SiteAsRead, at: Date): Promise<Write[]> {
+      const { site, row } = read;
       const { websiteId, userId, directoryChunk: chunk } = site;
       const { items } = await plan({ remove: websiteId, chunk });
+      const left = await homes.release(placeOf(site));
       return [
         remove(site, ['userId']),
         deleteItem({
           Key: websiteRowKey(userId, websiteId),
           asRead: { item: row, attributes: countedAttributes },
         }),
-        ...(await uncount(userId)),
+        ...(await leave(read, { until: at.toISOString(), isDeleted: true })),
         ...countKeys(site, undefined),
-        ...countSiteChange(websiteId, { before: countedRowOf(row), after: undefined }),
+        ...countSiteChanges([
+          { websiteId, before: countedRowOf(row), after: undefined },
+          ...left.counted,
+        ]),
+        ...left.writes,
         ...items,
       ];
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { loopbackPortsSchema } from '../core/validation/web-ports.ts';
 
 export const websitesConnectorEnv = z.object({
   TABLE_NAME: z.string().min(1),
@@ -15,6 +16,7 @@ export const websitesEnv = websitesConnectorEnv.extend({
   EXPORTS_URL: z.url(),
   /** The provider's zone, whose clock an export shows. */
   TIME_ZONE: z.string().min(1),
+  ALLOWED_LOOPBACK_PORTS: loopbackPortsSchema,
   /** Where the search engine is reached, without a trailing slash. Without it the directory is searched (ADR 0067). */
   SEARCH_URL: z.url().optional(),
 });

@@ -14,7 +14,7 @@ import {
   type WebsiteField,
 } from './websites.domain.ts';
 import { tagsField } from './websites.tags.domain.ts';
-import { websiteUrlField } from './websites.url.domain.ts';
+import { isOtherOrigin, websiteUrlField } from './websites.url.domain.ts';
 
 const WEBSITE_NAME_LENGTH = { min: 2, max: 100 } as const;
 const API_KEY_MIN_LENGTH = 10;
@@ -92,7 +92,7 @@ export const newWebsiteSchema = z.object({
 });
 export type NewWebsite = z.output<typeof newWebsiteSchema>;
 
-/** A new site as it is sent: an administrator may say whose it is (null: nobody's). Else it is the caller's own. */
+/** A new site as it is sent: an administrator may say whose it is (null, or left out: nobody's). A client's is their own. */
 export const registrationSchema = newWebsiteSchema.extend({
   userId: idField.nullable().optional(),
 });
@@ -153,30 +153,53 @@ export const registerWebsite = (
   revision: 0,
 });
 
+/** Whether an edit moves a site to another origin: it forgets the key, and what was read there. */
+export const movesOrigin = (before: Pick<Website, 'url'>, { url }: WebsiteEdit): boolean =>
+  url !== undefined && isOtherOrigin(before.url, url);
+
+/** The version after an edit: a typed one counts until the site reports its own, which stays behind at another origin. */
+function versionAfter(before: Website, edit: WebsiteEdit, versionSynced: boolean): string | null {
+  const { wordpressVersion: typed = before.wordpressVersion } = edit;
+  if (!versionSynced) return typed || null;
+  if (!movesOrigin(before, edit)) return before.wordpressVersion;
+  // The form sends back what it showed.
+  return typed === before.wordpressVersion ? null : typed || null;
+}
+
+function keyAfter(before: Website, edit: WebsiteEdit): Partial<Website> {
+  const { apiKey: key = '' } = edit;
+  if (key !== '') return { keyConfigured: true, keyLast4: key.slice(-4) };
+  return movesOrigin(before, edit) ? { keyConfigured: false, keyLast4: null } : {};
+}
+
 /**
- * The site after an edit. A blank key keeps the current one, and a typed version counts until the site reports its own.
+ * The site after an edit. A blank key keeps the current one, except at another origin, and a typed version counts until the
+ * site reports its own.
  */
 export function editWebsite<S extends Website>(
   before: S,
-  { apiKey: key = '', wordpressVersion: version, ...edit }: WebsiteEdit,
+  edit: WebsiteEdit,
   versionSynced: boolean,
 ): S {
+  const { apiKey: _, wordpressVersion: __, ...sent } = edit;
   return {
-    ...withSent(before, edit),
-    ...(version !== undefined && !versionSynced && { wordpressVersion: version || null }),
-    ...(key !== '' && { keyConfigured: true, keyLast4: key.slice(-4) }),
+    ...withSent(before, sent),
+    wordpressVersion: versionAfter(before, edit, versionSynced),
+    ...keyAfter(before, edit),
   };
 }
 
 const isSame = (before: unknown, after: unknown) =>
   JSON.stringify(before) === JSON.stringify(after);
 
-/** The fields that an edit changes. A new key counts even if it looks the same. */
+/** The fields that an edit changes. A new key counts even if it looks the same, and one that is forgotten. */
 export const changedWebsiteFields = (
   before: Website,
   after: Website,
   { apiKey: key = '' }: WebsiteEdit,
 ): WebsiteField[] =>
   websiteEditFields.filter((field) =>
-    field === 'apiKey' ? key !== '' : !isSame(before[field], after[field]),
+    field === 'apiKey'
+      ? key !== '' || before.keyConfigured !== after.keyConfigured
+      : !isSame(before[field], after[field]),
   );

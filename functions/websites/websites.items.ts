@@ -13,9 +13,10 @@ import type { Table } from '../core/table/table.ts';
 import {
   countedAttributes,
   countedRowOf,
-  countSiteChange,
+  countSiteChanges,
+  type CountedChange,
 } from '../core/table/shared/site-counts.ts';
-import { settledRow, type Viewer } from '../core/table/shared/website-rows.ts';
+import { settledRow, unreadRow, type Viewer } from '../core/table/shared/website-rows.ts';
 import { updateItem, type Write } from '../core/table/entity/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { accountIdOf } from '../core/validation/account.ts';
@@ -30,13 +31,17 @@ import {
   type WebsiteRow,
 } from './websites.domain.ts';
 import { blankWebsite } from './websites.form.domain.ts';
-import { addressOf } from './websites.url.domain.ts';
+import { addressOf, isOtherOrigin } from './websites.url.domain.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const storedSiteSchema = websiteSchema.extend({
   /** The encrypted connector key. */
   sealedKey: bytes.nullable(),
+  /** Where its WordPress says that it is (`addressOf`), as the last sync read it. */
+  home: z.string().optional(),
+  /** When it last got a key, lost it or moved to another origin; null for one that is as it was registered. */
+  keyChangedAt: z.iso.datetime().nullable(),
   /** Where the search directory has the site. */
   directoryChunk: z.number().int(),
 });
@@ -51,7 +56,7 @@ export const siteEntity = defineEntity<StoredSite, Pick<Website, 'websiteId'>>({
     keyConfigured ? dueSiteKey(placeOf(websiteId, DUE_SHARDS), websiteId) : {},
   absent: {
     ...absentFields(blankWebsite, ['wordpressVersion', 'comments']),
-    sealedKey: null,
+    ...{ sealedKey: null, keyChangedAt: null },
     revision: 0,
   },
 });
@@ -86,36 +91,59 @@ export const rowItem = (site: Website) => ({
   ...rowFields(site),
 });
 
+/** The site after a change: since `at` it can be read, or cannot, where it got or lost its key, or moved to another origin. */
+export const withKeyChange = (before: StoredSite, after: StoredSite, at: Date): StoredSite =>
+  before.keyConfigured === after.keyConfigured && !isOtherOrigin(before.url, after.url)
+    ? after
+    : { ...after, keyChangedAt: at.toISOString() };
+
 /** Both items of a site. `site.wordpressVersion` is the row's, where syncs write it. */
 export interface SiteAsRead {
   site: StoredSite;
   row: Item;
 }
 
+/** Whether a change leaves a site of which nobody can say which WordPress it is: at another origin, or without a key. */
+export const losesHome = (before: StoredSite, after: StoredSite): boolean =>
+  isOtherOrigin(before.url, after.url) || !after.keyConfigured;
+
 /**
- * Another address or key clears a failure, and keeps what was read last. A running sync goes on with the old ones; the
- * next one follows within the period.
+ * What an edit leaves of what syncs wrote: nothing at another origin. Another address or key clears a failure, and keeps what
+ * was read last; a running sync goes on with the old ones, and the next one follows within the period.
  */
-function clearedFailure(row: Item, isReachedOtherwise: boolean) {
-  if (row['syncState'] !== 'failed' || !isReachedOtherwise) return { set: {}, remove: [] };
-  const settled = settledRow(row);
-  const remove = Object.keys(row).filter((attribute) => settled[attribute] === undefined);
-  const { syncState } = settled;
-  return { set: syncState === undefined ? {} : { syncState }, remove };
+function leftOfSyncs({ site: before, row: read }: SiteAsRead, after: StoredSite): Item {
+  if (isOtherOrigin(before.url, after.url)) return unreadRow(read);
+  const { duplicateSince: _, ...alone } = read;
+  const row = losesHome(before, after) ? alone : read;
+  const isReachedOtherwise = after.url !== before.url || after.sealedKey !== before.sealedKey;
+  return row['syncState'] === 'failed' && isReachedOtherwise ? settledRow(row) : row;
 }
 
-/** The row's part of a change. It sets what changes alone, because a sync may be writing the rest. */
-export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite): Write[] {
+/**
+ * The row's part of a change, with what it changes of other sites. It sets what changes alone, because a sync may be writing the
+ * rest.
+ */
+export function changeRow(
+  read: SiteAsRead,
+  after: StoredSite,
+  others: readonly CountedChange[],
+): Write[] {
+  const { site: before, row } = read;
   const isRekeyed = after.sealedKey !== before.sealedKey;
-  const { set, remove } = clearedFailure(row, after.url !== before.url || isRekeyed);
+  const left = leftOfSyncs(read, after);
+  const remove = Object.keys(row).filter((attribute) => left[attribute] === undefined);
+  const { syncState } = left;
   const shown = Object.entries(rowItem(after)).filter(([name]) =>
     name === 'keyConfigured'
       ? isRekeyed
       : before[name as keyof Website] !== after[name as keyof Website],
   );
-  const left = Object.fromEntries(Object.entries(row).filter(([name]) => !remove.includes(name)));
   // An edit of what only the site has, its tags, sets something as well: DynamoDB refuses an empty update.
-  const all = { name: after.name, ...Object.fromEntries(shown), ...set };
+  const all = {
+    name: after.name,
+    ...Object.fromEntries(shown),
+    ...(syncState !== row['syncState'] && syncState !== undefined && { syncState }),
+  };
   const update = updateItem({
     Key: websiteRowKey(before.userId, before.websiteId),
     set: all,
@@ -124,7 +152,8 @@ export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite):
     asRead: { item: row, attributes: ['syncState', 'statsHash', ...countedAttributes] },
   });
   const counted = { before: countedRowOf(row), after: countedRowOf({ ...left, ...all }) };
-  return [update, ...countSiteChange(before.websiteId, counted)];
+  const { websiteId } = before;
+  return [update, ...countSiteChanges([{ websiteId, ...counted }, ...others])];
 }
 
 export const entrySchema = z.object({

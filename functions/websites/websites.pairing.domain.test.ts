@@ -49,8 +49,10 @@ describe('one site', () => {
   it.each([
     ['https://sitio.cl', 'https://sitio.cl'],
     ['https://sitio.cl', 'http://www.sitio.cl/'],
-    ['https://www.sitio.cl/tienda', 'https://SITIO.cl'],
-    ['https://sitio.cl:8443', 'https://www.sitio.cl:8443/wp'],
+    ['https://www.sitio.cl/tienda/', 'https://SITIO.cl/tienda'],
+    ['https://sitio.cl:8443/wp', 'https://www.sitio.cl:8443/wp/'],
+    // Registered before pages of WordPress were cut off.
+    ['https://sitio.cl/wp-admin', 'https://sitio.cl'],
     ['http://127.0.0.1:4290', 'http://127.0.0.1:4290'],
     ['https://ñandú.cl', 'https://xn--and-6ma2c.cl'],
   ])('%s is %s', (registered, reported) => {
@@ -60,6 +62,9 @@ describe('one site', () => {
 
   it.each([
     ['https://sitio.cl', 'https://otro.cl'],
+    ['https://sitio.cl', 'https://sitio.cl/blog'],
+    ['https://sitio.cl/tienda', 'https://sitio.cl'],
+    ['https://sitio.cl/tienda', 'https://sitio.cl/Tienda'],
     ['https://sitio.cl', 'https://sitio.cl:8443'],
     ['https://sitio.cl', 'https://blog.sitio.cl'],
     ['https://sitio.cl', 'https://www.www.sitio.cl'],

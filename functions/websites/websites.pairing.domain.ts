@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseSiteUrl } from './websites.url.domain.ts';
+import { addressOf } from './websites.url.domain.ts';
 
 /** How long a code is good for. */
 export const PAIRING_MINUTES = 15;
@@ -33,13 +33,13 @@ export function plainPairingCode(typed: string): string | undefined {
 /** What people copy into the plugin: where the portal is, and the code. */
 export const pairingTextOf = (portalUrl: string, code: string): string => `${portalUrl}#${code}`;
 
-const hostOf = (url: string): string | undefined =>
-  parseSiteUrl(url)?.host.replace(/^www\.(?=.)/, '');
-
-/** Whether both URLs are of one site: the same host and port, with or without `www.`. */
+/**
+ * Whether both URLs are of one site: the same host, with or without `www.`, port and path. A WordPress in a folder is
+ * another one than that of its host, and would be asked for nothing by the key it got.
+ */
 export function isSameSite(registered: string, reported: string): boolean {
-  const host = hostOf(reported);
-  return host !== undefined && host === hostOf(registered);
+  const address = addressOf(reported);
+  return address !== '' && address === addressOf(registered);
 }
 
 /** What the portal shows of a pairing. */

@@ -11,6 +11,8 @@ const pairingCodeSchema = z.object({
   websiteId: z.string(),
   /** Who asked for it. */
   userId: z.string(),
+  /** Where the site was then (`originOf`): at another origin the code opens nothing. Null for one from before that was kept. */
+  origin: z.string().nullable(),
   /** Epoch seconds; DynamoDB removes the item some time after. */
   expiresAt: z.number(),
 });
@@ -20,7 +22,7 @@ export const pairingEntity = defineEntity<PairingCode, Pick<PairingCode, 'hash'>
   schema: pairingCodeSchema,
   key: ({ hash }) => pairingKey(hash),
   ofKey: pairingOfKey,
-  absent: {},
+  absent: { origin: null },
 });
 
 /** Codes by which plugins get their key, and the people who asked for them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit } from '../../tests/support/commit.ts';
+import type { SecretOwner } from '../core/crypto/secret-box.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import type { Website } from './websites.domain.ts';
@@ -64,7 +65,8 @@ describe('startPairing', () => {
       expiresAt: '2026-11-21T12:15:00.000Z',
     });
     const { userId } = caller;
-    expect(kept).toEqual([{ hash, websiteId, userId, expiresAt: goodUntil }]);
+    const origin = 'la-espiga.cl';
+    expect(kept).toEqual([{ hash, websiteId, userId, origin, expiresAt: goodUntil }]);
   });
 
   it.each([siteOf(benitoId), siteOf(null), undefined])(
@@ -83,6 +85,7 @@ describe('redeemPairing', () => {
 
   interface World {
     asker?: Caller;
+    origin?: string | null;
     isKnown?: boolean;
     expiresAt?: number;
     isDeleted?: boolean;
@@ -90,9 +93,10 @@ describe('redeemPairing', () => {
 
   function setUp(site: StoredSite | undefined, world: World = {}) {
     const { asker = ana, isKnown = true, expiresAt = goodUntil, isDeleted = false } = world;
+    const { origin = 'la-espiga.cl' } = world;
     const { commit, works } = keepingCommit(at);
     const looked: string[] = [];
-    const asked = { hash, websiteId, userId: asker.userId, expiresAt };
+    const asked = { hash, websiteId, userId: asker.userId, origin, expiresAt };
     const write = (sk: string, more: object = {}) => ({ Put: { Item: { pk: 'x', sk, ...more } } });
     const dependencies = {
       randomBytes,
@@ -110,7 +114,10 @@ describe('redeemPairing', () => {
         findStored: async () => site && { site, row: {} },
         change: async (_: SiteAsRead, after: StoredSite) => [write('site', { after })],
       },
-      secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
+      secrets: {
+        seal: async (owner: SecretOwner, secret: string) =>
+          Buffer.from(`${owner.id} ${owner.boundTo}|${secret}`),
+      },
     };
     const run = (given: { code?: string; siteUrl?: string } = {}) =>
       redeemPairing({ code, siteUrl: 'https://www.la-espiga.cl/', ...given }, dependencies);
@@ -132,7 +139,7 @@ describe('redeemPairing', () => {
       ...siteOf(anaId),
       keyConfigured: true,
       keyLast4: key.slice(-4),
-      sealedKey: Buffer.from(`${websiteId}|${key}`),
+      sealedKey: Buffer.from(`${websiteId} la-espiga.cl|${key}`),
     });
     expect(works[0]?.audits).toEqual([]);
   });
@@ -153,9 +160,26 @@ describe('redeemPairing', () => {
     ['of a site that was deleted', setUp(undefined)],
     ['of somebody whose site it was', setUp(siteOf(benitoId))],
     ['of somebody else’s orphan', setUp(siteOf(null))],
+    [
+      'of somebody who only reads in the company by now',
+      setUp(siteOf(anaId), {
+        asker: { ...ana, userId: benitoId, position: 'viewer', companyId: anaId },
+      }),
+    ],
+    ['of a site that moved', setUp(siteOf(anaId), { origin: 'donde-estaba.cl' })],
   ])('answers one thing for a code %s', async (_, { run, works }) => {
     await expect(run()).rejects.toMatchObject({ code: 'PAIRING_CODE_UNKNOWN', status: 404 });
     expect(works).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a member who keeps the company’s sites',
+      { asker: { ...ana, userId: benitoId, companyId: anaId } },
+    ],
+    ['somebody, from before its origin was kept', { origin: null }],
+  ])('opens its site for %s', async (_, world: World) => {
+    expect(await setUp(siteOf(anaId), world).run()).toEqual({ apiKey: key });
   });
 
   it('does not look for what is no code', async () => {
@@ -166,8 +190,11 @@ describe('redeemPairing', () => {
 
   it('refuses another site’s plugin, and changes nothing', async () => {
     const { works, run } = setUp(siteOf(anaId));
-    const refused = run({ siteUrl: 'https://otro.cl' });
-    await expect(refused).rejects.toMatchObject({ code: 'PAIRING_OTHER_SITE', status: 409 });
+    const refused = run({ siteUrl: 'https://www.otro.cl/blog/' });
+    await expect(refused).rejects.toMatchObject({
+      ...{ code: 'PAIRING_OTHER_SITE', status: 409 },
+      message: expect.stringContaining('no es la de este, otro.cl/blog.') as unknown,
+    });
     expect(works).toEqual([]);
   });
 });

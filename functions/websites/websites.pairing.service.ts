@@ -1,3 +1,4 @@
+import { mayCall } from '../core/auth/permissions.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
@@ -5,7 +6,9 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { SiteViewer } from '../core/table/shared/people.ts';
 import { auditsOf } from './websites.audit.ts';
+import { websitesContract } from './websites.contract.ts';
 import type { Websites } from './websites.entity.ts';
+import type { StoredSite } from './websites.items.ts';
 import {
   isSameSite,
   PAIRED_KEY_BYTES,
@@ -19,6 +22,7 @@ import {
 } from './websites.pairing.domain.ts';
 import type { PairingCode, Pairings } from './websites.pairing.entity.ts';
 import { getVisible, isVisible } from './websites.service.ts';
+import { addressOf, keyOwnerOf, originOf } from './websites.url.domain.ts';
 
 interface Random {
   /** So many unpredictable bytes. */
@@ -41,11 +45,12 @@ export async function startPairing(
   websiteId: string,
   { websites, pairings, randomBytes, siteUrl, now }: PairDependencies,
 ): Promise<Pairing> {
-  getVisible(caller, await websites.find(websiteId));
+  const { url } = getVisible(caller, await websites.find(websiteId));
   const code = pairingCodeOf(randomBytes(PAIRING_CODE_LENGTH));
   const expiresAt = secondsOf(now()) + PAIRING_MINUTES * 60;
   const hash = sha256Hex(code.replaceAll('-', ''));
-  await pairings.keep({ hash, websiteId, userId: caller.userId, expiresAt });
+  const origin = originOf(url);
+  await pairings.keep({ hash, websiteId, userId: caller.userId, origin, expiresAt });
   return {
     pairingText: pairingTextOf(siteUrl, code),
     expiresAt: new Date(expiresAt * 1_000).toISOString(),
@@ -73,8 +78,25 @@ async function getAsked(
 }
 
 /**
+ * Whether somebody who asked for a code may still make one, and the site is where it was then: else the code is over with what it
+ * was made from.
+ */
+const isStillGood = (asked: PairingCode, asker: SiteViewer, site: StoredSite): boolean =>
+  mayCall(asker, websitesContract.pair) &&
+  isVisible(asker, site) &&
+  (asked.origin === null || asked.origin === originOf(site.url));
+
+/** With the address that the plugin says its site has: the one to register in the portal. */
+function otherSite(siteUrl: string): AppError {
+  const address = addressOf(siteUrl);
+  const message = `Este código es de otro sitio: la URL registrada en el portal no es la de este, ${address}.`;
+  return new AppError('PAIRING_OTHER_SITE', address === '' ? {} : { message });
+}
+
+/**
  * Makes the key of the site that a code was asked for, and uses the code up. An expired code is unknown, and so is one
- * whose site or person was deleted, or whose person may not see the site any more. For another site's plugin it stays.
+ * whose site or person was deleted, whose person may not make one of the site any more, or whose site moved to another origin.
+ * For another site's plugin it stays.
  * It is not an edit: it does not make the site's form stale.
  * @throws AppError PAIRING_CODE_UNKNOWN, PAIRING_OTHER_SITE, CONFLICT
  */
@@ -90,10 +112,10 @@ export async function redeemPairing(
     const { asked, asker } = await getAsked(plain, at, dependencies);
     const { websiteId } = asked;
     const read = await websites.findStored(websiteId);
-    if (!read || !isVisible(asker, read.site)) throw new AppError('PAIRING_CODE_UNKNOWN');
+    if (!read || !isStillGood(asked, asker, read.site)) throw new AppError('PAIRING_CODE_UNKNOWN');
     const { site } = read;
-    if (!isSameSite(site.url, siteUrl)) throw new AppError('PAIRING_OTHER_SITE');
-    const sealedKey = await secrets.seal(websiteId, apiKey);
+    if (!isSameSite(site.url, siteUrl)) throw otherSite(siteUrl);
+    const sealedKey = await secrets.seal(keyOwnerOf(site), apiKey);
     const after = { ...site, keyConfigured: true, keyLast4: apiKey.slice(-4), sealedKey };
     const { userId, name, url } = site;
     const deed = { action: 'WebsitePaired', websiteId, owners: [userId], at } as const;
@@ -102,7 +124,7 @@ export async function redeemPairing(
       shared: [
         pairings.spend(asked),
         pairings.isThere(asker.userId),
-        ...(await websites.change(read, after)),
+        ...(await websites.change(read, after, at)),
       ],
       audits: auditsOf(asker, { ...deed, details: { name, url } }),
     };

@@ -26,7 +26,7 @@ export const sampleSite = (given: Partial<Website> = {}): Website => ({
 /** The same as it is stored, without a key. */
 export const sampleStoredSite = (given: Partial<StoredSite> = {}): StoredSite => ({
   ...sampleSite({ keyConfigured: false, keyLast4: null }),
-  sealedKey: null,
+  ...{ sealedKey: null, keyChangedAt: null },
   directoryChunk: 0,
   ...given,
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
+import type { SecretOwner } from '../core/crypto/secret-box.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import { mayBeRead } from '../core/outbound/target.ts';
 import type { Submission } from '../core/table/commit/once.ts';
 import type { Website } from './websites.domain.ts';
 import { blankWebsite, type NewWebsite, type Registration } from './websites.form.domain.ts';
@@ -9,6 +11,7 @@ import { websiteFinder } from './websites.search.domain.ts';
 import type { StoredSite } from './websites.items.ts';
 import { createWebsite, getWebsite, listWebsites, toListed } from './websites.service.ts';
 import { sampleSite } from './websites.samples.ts';
+import { unreadableHost } from './websites.url.domain.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
@@ -65,7 +68,7 @@ function setUp({ ownerLives = true, siteLimit }: World = {}) {
         return { own: [], shared: [{ Put: { Item } }] };
       },
       findStored: async () => undefined,
-      isOwnerThere: async () => ownerLives,
+      mayOwn: async () => ownerLives,
     },
     commit,
     quota: {
@@ -76,9 +79,13 @@ function setUp({ ownerLives = true, siteLimit }: World = {}) {
           : { ...plan, siteLimit, promisedWorkingDays: null };
       },
     },
-    secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
+    secrets: {
+      seal: async (owner: SecretOwner, secret: string) =>
+        Buffer.from(`${owner.id} ${owner.boundTo}|${secret}`),
+    },
     newId: () => websiteId,
     sitesWithoutPlan: 3,
+    mayBeRead: (url: URL) => mayBeRead(url, [4_282]),
   };
   return {
     dependencies,
@@ -94,7 +101,7 @@ describe('createWebsite', () => {
   it('makes a site of the caller, its key sealed for that site', async () => {
     const { create, added, works } = setUp();
     expect(await create(ana)).toEqual(site);
-    const sealedKey = Buffer.from(`${websiteId}|connector-key-x9Kq`);
+    const sealedKey = Buffer.from(`${websiteId} la-espiga.cl|connector-key-x9Kq`);
     expect(added()).toEqual({ ...site, sealedKey, siteLimit: 3 });
     expect(works[0]?.audits).toEqual([]);
   });
@@ -106,9 +113,9 @@ describe('createWebsite', () => {
     expect(added()?.sealedKey).toBeNull();
   });
 
-  it('makes an administrator’s site theirs, and notes it', async () => {
+  it('makes an administrator’s site nobody’s, and notes it', async () => {
     const { create, works } = setUp();
-    expect((await create(admin)).userId).toBe(adminId);
+    expect((await create(admin)).userId).toBeNull();
     expect(works[0]?.audits).toMatchObject([
       { targetId: websiteId, actorId: adminId, action: 'WebsiteCreated' },
     ]);
@@ -123,7 +130,7 @@ describe('createWebsite', () => {
       expect(added()).not.toHaveProperty('apiKey');
       const targets = works[0]?.audits?.map(({ targetId }) => targetId);
       expect(targets).toEqual(userId === null ? [websiteId] : [websiteId, userId]);
-      expect(await works[0]?.refused?.()).toMatchObject({ code: 'PERSON_GONE' });
+      expect(await works[0]?.refused?.()).toMatchObject({ code: 'CLIENT_REQUIRED' });
     },
   );
 
@@ -134,6 +141,24 @@ describe('createWebsite', () => {
     }
     expect(works).toEqual([]);
     expect(await create(ana, { ...input, userId: anaId })).toMatchObject({ userId: anaId });
+  });
+
+  it.each(['https://10.0.0.1', 'https://[fd00::1]', 'http://localhost:4283', 'http://127.0.0.1:9'])(
+    'is none at %s, which no sync would reach',
+    async (url) => {
+      const { create, works } = setUp();
+      await expect(create(ana, { ...input, url })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { url: [unreadableHost] },
+      });
+      expect(works).toEqual([]);
+    },
+  );
+
+  it('may be on a port of the local stage’s own sites', async () => {
+    const { create } = setUp();
+    const url = 'http://localhost:4282';
+    expect(await create(ana, { ...input, url })).toMatchObject({ url });
   });
 
   it('answers and stores nothing of the key but its end', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Submission } from '../core/table/commit/once.ts';
+import { ownerRefused } from '../core/table/shared/people.ts';
 import { accountIdOf } from '../core/validation/account.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
@@ -20,6 +21,7 @@ import { registerWebsite, type Registration } from './websites.form.domain.ts';
 import type { Websites } from './websites.entity.ts';
 import type { WebsiteFilters } from './websites.search.domain.ts';
 import { tagsToOffer } from './websites.tags.domain.ts';
+import { keyOwnerOf, unreadableHost } from './websites.url.domain.ts';
 
 /** What a site said of itself the last time it was read. */
 export interface SyncedVersions {
@@ -27,12 +29,14 @@ export interface SyncedVersions {
 }
 
 export interface CreateDependencies {
-  websites: Pick<Websites, 'add' | 'findStored' | 'isOwnerThere' | 'toWebsite'>;
+  websites: Pick<Websites, 'add' | 'findStored' | 'mayOwn' | 'toWebsite'>;
   commit: Commit;
   quota: Pick<Quota, 'findCurrent'>;
   secrets: Pick<SecretBox, 'seal'>;
   /** Sites that a client without a plan may register. */
   sitesWithoutPlan: number;
+  /** Whether the stage reads sites at such an address. */
+  mayBeRead: (url: URL) => boolean;
   newId: (now: Date) => string;
 }
 
@@ -127,10 +131,18 @@ export async function findSiteLimit(
   return { siteLimit: siteLimitOf(plan, sitesWithoutPlan), refusal };
 }
 
-/** Whose the new site is. @throws AppError FORBIDDEN for a client who names somebody else */
-function ownerOf(caller: Caller, { userId = accountIdOf(caller) }: Registration): string | null {
-  if (userId !== accountIdOf(caller) && !isAdmin(caller)) throw new AppError('FORBIDDEN');
-  return userId;
+/** @throws AppError VALIDATION_FAILED for the URL of a host that no sync would reach */
+export function checkReadable(url: string, { mayBeRead }: Pick<CreateDependencies, 'mayBeRead'>) {
+  if (mayBeRead(new URL(url))) return;
+  throw new AppError('VALIDATION_FAILED', { fields: { url: [unreadableHost] } });
+}
+
+/** Whose the new site is: an administrator's is nobody's. @throws AppError FORBIDDEN for a client who names somebody else */
+function ownerOf(caller: Caller, { userId }: Registration): string | null {
+  if (isAdmin(caller)) return userId ?? null;
+  const own = accountIdOf(caller);
+  if (userId !== undefined && userId !== own) throw new AppError('FORBIDDEN');
+  return own;
 }
 
 /** The refusal of the write that counts the site. */
@@ -139,8 +151,9 @@ async function refusalOf(
   { userId, limit }: { userId: string | null; limit: SiteLimit },
   { websites }: Pick<CreateDependencies, 'websites'>,
 ): Promise<AppError> {
-  if (userId !== accountIdOf(caller)) return new AppError('PERSON_GONE');
-  const isFull = limit.siteLimit !== null && (await websites.isOwnerThere(userId));
+  if (isAdmin(caller)) return ownerRefused('userId');
+  const mayOwn = userId !== null && (await websites.mayOwn(userId));
+  const isFull = limit.siteLimit !== null && mayOwn;
   return new AppError(isFull ? limit.refusal : 'UNAUTHENTICATED');
 }
 
@@ -154,10 +167,11 @@ async function registration(
   const userId = ownerOf(caller, input);
   const { userId: _, ...form } = input;
   const { apiKey } = form;
+  checkReadable(form.url, dependencies);
   const website = registerWebsite(form, { websiteId: newId(at), userId, at });
   const { websiteId, name, url } = website;
   const limit = await findSiteLimit(caller, at, dependencies);
-  const sealedKey = apiKey === null ? null : await secrets.seal(websiteId, apiKey);
+  const sealedKey = apiKey === null ? null : await secrets.seal(keyOwnerOf(website), apiKey);
   const deed = { action: 'WebsiteCreated', websiteId, owners: [userId], at } as const;
   return {
     answer: website,
@@ -168,12 +182,12 @@ async function registration(
 }
 
 /**
- * Registers a site of the caller; an administrator says whose it is, or it is their own. Its key is stored encrypted and never answered: only its
+ * Registers a site of the caller; an administrator says whose it is, or it is nobody's. Its key is stored encrypted and never answered: only its
  * last 4 characters are. Without one ('Vincular después') the site is not synchronised. A client has as many as their
  * plan's `site_limit` allows (spec 001 §3), or without a plan the stage, however many are registered at once. Repeated
  * submissions register one site.
- * @throws AppError SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, IDEMPOTENCY_KEY_REUSED, CONFLICT; FORBIDDEN for a client
- * who names another owner; PERSON_GONE, or UNAUTHENTICATED for a caller who was deleted meanwhile
+ * @throws AppError VALIDATION_FAILED, SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, IDEMPOTENCY_KEY_REUSED, CONFLICT; FORBIDDEN for a client
+ * who names another owner; CLIENT_REQUIRED, or UNAUTHENTICATED for a caller who was deleted meanwhile
  */
 export function createWebsite(
   caller: Caller,

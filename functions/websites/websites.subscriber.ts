@@ -8,14 +8,16 @@ import { createWorker } from '../core/queue/create-worker.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { releaseWebsites } from './websites.assign.service.ts';
-import { eraseWebsites } from './websites.erasure.service.ts';
+import { eraseWebsites, forgetOwned } from './websites.erasure.service.ts';
 import { createWebsites } from './websites.entity.ts';
 import { websitesSubscriberEnv } from './websites.env.ts';
+import { createOwnedTimes } from './owned/websites.owned.entity.ts';
 
 const env = readEnv(websitesSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
   websites: createWebsites(table),
+  owned: createOwnedTimes(table),
   commit: createCommit(table, { now: () => new Date() }),
   send: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
   newId,
@@ -25,8 +27,7 @@ const dependencies = {
 export const handler = createWorker(
   userDeletedSchema,
   workerDependencies('websites-subscriber'),
-)((event) =>
-  event.role === 'cliente'
-    ? eraseWebsites(event, dependencies)
-    : releaseWebsites(event, dependencies),
-);
+)(async (event) => {
+  const follow = event.role === 'cliente' ? eraseWebsites : releaseWebsites;
+  if ((await follow(event, dependencies)) === 'done') await forgetOwned(event, dependencies);
+});

@@ -5,6 +5,7 @@ import {
   normalizeUrl,
   parseSiteUrl,
   travelsInClear,
+  unreadableHost,
   websiteUrlField,
   withoutProtocol,
 } from './websites.url.domain.ts';
@@ -70,14 +71,31 @@ describe('the URL of a site', () => {
     ['https://sitio.cl:8443', 'https://sitio.cl:8443'],
     ['http://localhost:4282', 'http://localhost:4282'],
     ['https://sitio.cl/tienda/?utm=1#inicio', 'https://sitio.cl/tienda'],
-    ['https://[2001:db8::1]:8080/wp', 'https://[2001:db8::1]:8080/wp'],
+    ['https://[2606:4700::1111]:8080/wp', 'https://[2606:4700::1111]:8080/wp'],
+    ['https://sitio.cl./', 'https://sitio.cl'],
+    ['sitio.cl.:8080/blog', 'https://sitio.cl:8080/blog'],
+    // The site is above WordPress's own pages.
+    ['https://sitio.cl/wp-admin', 'https://sitio.cl'],
+    ['https://sitio.cl/wp-admin/plugins.php?plugin_status=all', 'https://sitio.cl'],
+    ['sitio.cl/blog/wp-admin/', 'https://sitio.cl/blog'],
+    ['sitio.cl/wp-login.php', 'https://sitio.cl'],
+    ['sitio.cl/tienda/WP-LOGIN.PHP?redirect_to=%2F', 'https://sitio.cl/tienda'],
+    ['sitio.cl/index.php/contacto', 'https://sitio.cl'],
+    ['sitio.cl//xmlrpc.php', 'https://sitio.cl'],
+    ['sitio.cl/wp-json/gnusys/v1/status', 'https://sitio.cl'],
+    ['sitio.cl/wp-content/uploads/a.png', 'https://sitio.cl'],
+    ['sitio.cl/wp-administracion', 'https://sitio.cl/wp-administracion'],
+    ['sitio.cl/wp', 'https://sitio.cl/wp'],
+    ['sitio.cl/curso.php5', 'https://sitio.cl/curso.php5'],
+    ['https://wp-admin.cl', 'https://wp-admin.cl'],
+    ['https://index.php.cl', 'https://index.php.cl'],
     ['https://ñandú.cl', 'https://xn--and-6ma2c.cl'],
     ['https://sitio.cl/año nuevo', 'https://sitio.cl/a%C3%B1o%20nuevo'],
     ['https://sitio.cl/a/../b', 'https://sitio.cl/b'],
     ['https://sitio.cl/100%25 caf\u00e9', 'https://sitio.cl/100%25%20caf%C3%A9'],
     ['https://sitio.cl?a b=1%', 'https://sitio.cl'],
-    ['http://127.1', 'http://127.0.0.1'],
-    ['http://0x7f000001', 'http://127.0.0.1'],
+    ['http://127.1:4282', 'http://127.0.0.1:4282'],
+    ['http://0x7f000001:4282', 'http://127.0.0.1:4282'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(websiteUrlField.parse(typed)).toBe(kept);
     expect(websiteUrlField.parse(kept)).toBe(kept);
@@ -111,10 +129,36 @@ describe('the URL of a site', () => {
     'https://sitio.cl:99999',
     'https://[::1',
     'https://<script>',
+    'https://256.1.1.1',
     `https://sitio.cl/${'ñ'.repeat(1_900)}`,
   ])('%j is invalid', (typed) => {
     const { error } = websiteUrlField.safeParse(typed);
     expect(error?.issues.map((i) => i.message)).toEqual(['La URL del sitio web no es válida']);
+  });
+
+  it.each([
+    'localhost',
+    'http://localhost:8080',
+    'sitio.localhost',
+    '127.0.0.1',
+    'http://127.1',
+    'http://2130706433',
+    'https://[::1]',
+    'a..b',
+    'https://.cl',
+    'https://sitio..cl',
+    'https://sitio.cl..',
+    'https://wp-admin',
+    'misitio',
+    'https://intranet/wp',
+    'http://intranet:3000',
+    'servidor.local',
+    'web.internal',
+    `https://${'a'.repeat(64)}.cl`,
+    `https://${'abcdefgh.'.repeat(29)}cl`,
+  ])('%j has a host that cannot be read', (typed) => {
+    const { error } = websiteUrlField.safeParse(typed);
+    expect(error?.issues.map((i) => i.message)).toEqual([unreadableHost]);
   });
 
   it.each([
@@ -172,6 +216,7 @@ describe('how a URL is shown', () => {
     expect(withoutProtocol('https://sitio.cl/blog')).toBe('sitio.cl/blog');
     expect(withoutProtocol('http://sitio.cl')).toBe('sitio.cl');
     expect(withoutProtocol('sitio.cl')).toBe('sitio.cl');
+    expect(withoutProtocol('https://xn--and-6ma2c.cl/x')).toBe('ñandú.cl/x');
   });
 
   it('with a warning where its key travels in clear', () => {
@@ -189,6 +234,8 @@ describe('addressOf', () => {
     ['https://sitio.cl:8443/blog', 'sitio.cl:8443/blog'],
     ['https://tienda.sitio.cl', 'tienda.sitio.cl'],
     ['https://www.cl', 'cl'],
+    ['https://sitio.cl.', 'sitio.cl'],
+    ['https://sitio.cl/blog/wp-login.php', 'sitio.cl/blog'],
     ['sitio.cl', ''],
     ['', ''],
   ])('of %j is %j', (url, address) => {

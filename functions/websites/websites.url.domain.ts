@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { requiredTextField } from '../core/validation/text.ts';
+import { inLetters } from '../core/validation/shown-address.ts';
+import { withoutPage } from '../core/validation/site-page.ts';
 import { isLoopbackHost, portOf, WEB_PORTS } from '../core/validation/web-ports.ts';
 
 const URL_MAX_LENGTH = 2_000;
 const invalidUrl = 'La URL del sitio web no es válida';
 const invalidPort = 'El puerto de la URL debe ser 80, 443, 8080 u 8443';
+/** Said of an address that nobody reaches from the internet. */
+export const unreadableHost =
+  'No podemos leer un sitio en esa dirección. Usa la que abres desde internet, como https://ejemplo.cl';
 
 /** http or https, with the colon or a slash left out: 'https:/', 'http//'. */
 const WEB_SCHEME = /^(https?)(?::\/*|\/{2,})/i;
@@ -47,23 +52,51 @@ export function parseSiteUrl(text: string): URL | undefined {
   return plain && !isScheme && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** Without query, fragment and trailing slash: what the connector's path is appended to. */
-const canonical = (url: URL) => `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+/** Without a page of WordPress, query, fragment, trailing slash and the root's dot: what the connector's path is appended to. */
+function canonical(url: URL): string {
+  const host = url.hostname.replace(/\.$/, '');
+  const origin = `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}`;
+  return withoutPage(`${origin}${url.pathname}`).replace(/\/+$/, '');
+}
+
+/** Names that no public name server knows: RFC 6762, RFC 7686, and ICANN's for private use. */
+const PRIVATE_NAME = /(?:^|\.)(?:local|internal|onion)$/;
+const LABEL_MAX_LENGTH = 63;
+const NAME_MAX_LENGTH = 253;
+
+/** Whether a host may be found from the internet: an address, or a name of two labels or more. */
+function isPublicHost(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  const labels = name.split('.');
+  const isLabel = (label: string) => label !== '' && label.length <= LABEL_MAX_LENGTH;
+  if (name.startsWith('[')) return true;
+  return (
+    labels.length > 1 &&
+    labels.every(isLabel) &&
+    name.length <= NAME_MAX_LENGTH &&
+    !PRIVATE_NAME.test(name)
+  );
+}
 
 /**
- * The local stage's sites are on ports of their own. Elsewhere nothing of the loopback is ever read, whatever its port:
- * the outbound client decides that.
+ * Why a site's URL is none that can be read, by its text alone. The local stage's sites are on ports of their own of the
+ * loopback; the server refuses these, and addresses that are not public, by what its stage reads.
  */
-const isReadablePort = (url: URL) =>
-  WEB_PORTS.includes(portOf(url)) || isLoopbackHost(url.hostname);
+function problemOf(url: URL): string | undefined {
+  const isWebPort = WEB_PORTS.includes(portOf(url));
+  if (isLoopbackHost(url.hostname)) return isWebPort ? unreadableHost : undefined;
+  if (!isPublicHost(url.hostname)) return unreadableHost;
+  return isWebPort ? undefined : invalidPort;
+}
 
 export const websiteUrlField = requiredTextField('URL', {
   max: URL_MAX_LENGTH,
   disallowed: invalidUrl,
 }).transform((typed, context) => {
   const parsed = parseSiteUrl(normalizeUrl(typed));
-  if (parsed && !isReadablePort(parsed)) {
-    context.addIssue({ code: 'custom', message: invalidPort });
+  const problem = parsed && problemOf(parsed);
+  if (problem !== undefined) {
+    context.addIssue({ code: 'custom', message: problem });
     return z.NEVER;
   }
   const url = parsed && canonical(parsed);
@@ -74,18 +107,39 @@ export const websiteUrlField = requiredTextField('URL', {
 });
 
 /**
- * What two URLs of one site have in common: its host without `www.`, its port and its path. '' for what is no URL of a
- * site. Case matters in paths alone.
+ * Where a site's key may be sent: its host without `www.`, and its port. http and https of one host are the same place, and
+ * `www.` is in the hands of who holds the domain. '' for what is no URL of a site.
+ */
+export const originOf = (url: string): string =>
+  parseSiteUrl(url)?.host.replace(/^www\.(?=.)/, '') ?? '';
+
+/** Whether a site moves to another server's name: what is known of it, and its key, are of the old one. */
+export const isOtherOrigin = (before: string, after: string): boolean =>
+  originOf(before) !== originOf(after);
+
+/** The same while the second one is typed: not before it is a URL. */
+export function leavesOrigin(before: string, typed: string): boolean {
+  const origin = originOf(normalizeUrl(typed));
+  return origin !== '' && origin !== originOf(before);
+}
+
+/** Whose a connector key is: a site's, and only at the origin that it was set for. */
+export const keyOwnerOf = ({ websiteId, url }: { websiteId: string; url: string }) => ({
+  id: websiteId,
+  boundTo: originOf(url),
+});
+
+/**
+ * What two URLs of one site have in common: its host without `www.`, its port and its path, without a page of WordPress.
+ * '' for what is no URL of a site. Case matters in paths alone.
  */
 export function addressOf(url: string): string {
   const parsed = parseSiteUrl(url);
-  return parsed
-    ? `${parsed.host.replace(/^www\.(?=.)/, '')}${parsed.pathname.replace(/\/+$/, '')}`
-    : '';
+  return parsed ? canonical(parsed).replace(/^https?:\/\/(?:www\.(?=.))?/, '') : '';
 }
 
 /** An http site's key travels in clear: screens say so. */
 export const travelsInClear = (url: string): boolean => /^http:/i.test(url);
 
-/** The URL as lists show it: without its protocol. */
-export const withoutProtocol = (url: string): string => url.replace(/^https?:\/\//i, '');
+/** The URL as lists show it: without its protocol, in its letters. */
+export const withoutProtocol = (url: string): string => inLetters(url).replace(/^https?:\/\//i, '');

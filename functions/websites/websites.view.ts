@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { directoryHeadOf } from '../core/table/directory/directory-items.ts';
-import { queryItems, queryPages, rangeOf, readItem } from '../core/table/entity/items.ts';
+import {
+  queryItems,
+  queryPages,
+  rangeOf,
+  readItem,
+  type Item,
+} from '../core/table/entity/items.ts';
 import type { ItemKey } from '../core/table/entity/writes.ts';
 import {
   directoryHeadKey,
+  duplicatesTotalsKey,
   ownerPartition,
   websiteKey,
   websiteOfRowKey,
@@ -12,8 +19,10 @@ import {
 } from '../core/table/keys/keys.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { queryPage } from '../core/table/query/query-page.ts';
+import { createSiteHomes } from '../core/table/shared/site-homes.ts';
 import type { Table } from '../core/table/table.ts';
 import { searchable } from '../core/validation/search.ts';
+import { withoutDuplicates } from '../core/table/shared/site-counts.ts';
 import { createView, type View } from '../core/table/entity/view.ts';
 import {
   ownedWebsiteRows,
@@ -35,6 +44,8 @@ import {
   siteEntity,
   type SiteEntry,
 } from './websites.items.ts';
+import { ownedSinceOf, type OwnedSpan, type OwnedTime } from './owned/websites.owned.domain.ts';
+import { createOwnedTimes } from './owned/websites.owned.entity.ts';
 import { totalsSchema } from './websites.totals.entity.ts';
 import { addressOf } from './websites.url.domain.ts';
 
@@ -45,6 +56,12 @@ export type SiteView = View<z.output<typeof siteSchema>>;
 export const createSiteView = (table: Table): SiteView =>
   createView(table, { key: websiteKey, schema: siteSchema, guarded: ['userId'] });
 
+/** The same, and since when it can be read, or cannot (`StoredSite`). */
+const factsSchema = siteSchema.extend({ keyChangedAt: z.string().nullable().default(null) });
+
+export const createSiteFacts = (table: Table): View<z.output<typeof factsSchema>> =>
+  createView(table, { key: websiteKey, schema: factsSchema, guarded: [] });
+
 /** What it takes to read a site: where it is, whose it is, and its encrypted key. */
 const connectionSchema = z.object({
   websiteId: z.string(),
@@ -54,6 +71,8 @@ const connectionSchema = z.object({
     .custom<Uint8Array>((value) => value instanceof Uint8Array)
     .nullable()
     .default(null),
+  /** Where its WordPress said that it is. */
+  home: z.string().optional(),
 });
 export type SiteConnection = z.output<typeof connectionSchema>;
 
@@ -74,17 +93,32 @@ const SAME_ADDRESS_MAX = 5;
 /** What syncs and the lists of their results read of sites. */
 export const createSiteConnections = (table: Table) => {
   const directory = createSiteDirectory(table);
+  const homes = createSiteHomes(table);
+
+  async function findConnection(websiteId: string): Promise<SiteConnection | undefined> {
+    const item = await readItem(table, websiteKey(websiteId), { consistent: false });
+    return item && connectionSchema.parse(item);
+  }
+
   return {
     /** One eventually consistent read. */
-    async findConnection(websiteId: string): Promise<SiteConnection | undefined> {
-      const item = await readItem(table, websiteKey(websiteId), { consistent: false });
-      return item && connectionSchema.parse(item);
-    },
+    findConnection,
 
     /** The tags of a site, which its row does not have: one eventually consistent read. None if there is no such site. */
     async findTags(websiteId: string): Promise<string[]> {
       const item = await readItem(table, websiteKey(websiteId), { consistent: false });
       return taggedSchema.parse(item ?? {}).tags;
+    },
+
+    /** The site that is the same WordPress as a duplicate, and counts for both: three reads, eventually consistent but one. */
+    async findOriginal(websiteId: string): Promise<NamedSite | undefined> {
+      const duplicate = await findConnection(websiteId);
+      if (duplicate?.home === undefined) return undefined;
+      const { userId: ownerId, home } = duplicate;
+      const first = await homes.findFirst({ ownerId, home });
+      if (first === undefined || first === websiteId) return undefined;
+      const item = await readItem(table, websiteKey(first), { consistent: false });
+      return item && namedSchema.parse(item);
     },
 
     /**
@@ -127,21 +161,62 @@ export const createRecentSites =
   };
 
 /** A site as it is now, with what the last sync read of it. */
-const ownedSiteSchema = z.object({
+const ownedRowSchema = z.object({
   websiteId: z.string(),
   name: z.string(),
   url: z.string(),
+  createdAt: z.string(),
   wordpressVersion: z.string().nullable().default(null),
   pendingUpdates: z.number().nullable().default(null),
   updatesCheckedAt: updateCheckSchema.default(null),
   lastSyncDate: z.string().nullable().default(null),
+  duplicateSince: z.string().optional(),
 });
-export type OwnedSite = z.output<typeof ownedSiteSchema>;
+type OwnedRow = z.output<typeof ownedRowSchema>;
+
+/** A site that is or was somebody's. What syncs read is known of those that still are. */
+export interface OwnedSite extends Omit<OwnedRow, 'createdAt'> {
+  /** In order of time. */
+  times: readonly OwnedSpan[];
+}
+
+const nowOf = (item: Item): OwnedSite => {
+  const { createdAt, ...site } = ownedRowSchema.parse(withRowKey(item));
+  return {
+    ...site,
+    times: [{ since: ownedSinceOf(item, createdAt), until: null, lastReadAt: null }],
+  };
+};
+
+const onceOf = ({ since, until, ...site }: OwnedTime): OwnedSite => ({
+  ...{
+    websiteId: site.websiteId,
+    name: site.name,
+    url: site.url,
+    times: [{ since, until, lastReadAt: site.lastSyncDate }],
+  },
+  ...{ lastSyncDate: site.lastSyncDate, duplicateSince: site.duplicateSince },
+  ...{ wordpressVersion: null, pendingUpdates: null, updatesCheckedAt: null },
+});
+
+/** One site each, by its last time, with all of them. `once` is in order of time. */
+function joined(once: readonly OwnedSite[], now: readonly OwnedSite[]): OwnedSite[] {
+  const sites = new Map<string, OwnedSite>();
+  for (const site of [...once, ...now]) {
+    const { times = [] } = sites.get(site.websiteId) ?? {};
+    sites.set(site.websiteId, { ...site, times: [...times, ...site.times] });
+  }
+  return [...sites.values()].sort((a, b) => (a.websiteId < b.websiteId ? -1 : 1));
+}
 
 /** What reports read of a person's sites. */
 export const createOwnedSites = (table: Table) => ({
-  /** Oldest first, at most one beyond `limit`; eventually consistent. */
-  async list(userId: string, limit: number): Promise<OwnedSite[]> {
+  /**
+   * Those that are theirs, and those that were at some time from an instant on: oldest first, at most one beyond `limit` of those that are.
+   * Eventually consistent.
+   */
+  async list(userId: string, limit: number, since: string): Promise<OwnedSite[]> {
+    const once = await createOwnedTimes(table).list(userId, since);
     const sites: OwnedSite[] = [];
     const pages = queryPages(table, {
       partition: ownerPartition(userId),
@@ -149,15 +224,19 @@ export const createOwnedSites = (table: Table) => ({
       limit: limit + 1,
     });
     for await (const items of pages) {
-      sites.push(...items.map((item) => ownedSiteSchema.parse(withRowKey(item))));
+      sites.push(...items.map(nowOf));
       if (sites.length > limit) break;
     }
-    return sites.slice(0, limit + 1);
+    return joined(once.map(onceOf), sites.slice(0, limit + 1));
   },
 });
 export type OwnedSites = ReturnType<typeof createOwnedSites>;
 
-/** How many sites there are, and how many of them have a key: one Query of half a unit, eventually consistent. */
+/** The sites that somebody had: one Query, eventually consistent. */
+export const createFormerSites = (table: Table) => (userId: string) =>
+  createOwnedTimes(table).list(userId);
+
+/** How many sites there are, and how many of them have a key, without duplicates: one Query of half a unit, eventually consistent. */
 export const createSiteTotals =
   (table: Table) => async (): Promise<{ sites: number; withKey: number }> => {
     const [head, totals] = [directoryHeadKey('WEBSITES'), websiteTotalsKey];
@@ -166,10 +245,11 @@ export const createSiteTotals =
       sortKeys: { between: [totals.sk, head.sk] },
     });
     const at = (name: string) => items.find(({ sk }) => sk === name);
-    return {
+    const counted = {
       sites: directoryHeadOf(at(head.sk)).entryCount,
       withKey: totalsSchema.parse(at(totals.sk) ?? {}).withKey,
     };
+    return withoutDuplicates(counted, at(duplicatesTotalsKey.sk));
   };
 
 const versionSchema = z.object({ wordpressVersion: z.string().nullable().default(null) });

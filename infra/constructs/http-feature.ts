@@ -9,7 +9,7 @@ import type { HttpApi, IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { API_BASE, limitsOf } from '../../functions/core/http/route.ts';
+import { API_BASE, isLimited } from '../../functions/core/http/route.ts';
 import type { Auth, Contract, Route } from '../../functions/core/http/route.ts';
 import { ImpactAlarm } from './impact-alarm.ts';
 import { checkedEnvironment } from './lambda-environment.ts';
@@ -58,8 +58,8 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
     super(scope, id);
     const { context, entry, errorImpact } = props;
     const verify = context.originVerify ? { ORIGIN_VERIFY: context.originVerify } : {};
-    const isLimited = Object.values(props.contract).some((route) => limitsOf(route) !== undefined);
-    if (isLimited && !mayCount(props.grants)) {
+    const counts = Object.values(props.contract).some(isLimited);
+    if (counts && !mayCount(props.grants)) {
       throw new Error(`${entry} counts its callers' requests: it needs UpdateItem on the table`);
     }
     const lambda = new LambdaFunction(this, 'Api', {
@@ -69,7 +69,7 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
         ...checkedEnvironment(context.config, props.envSchema, props.env),
         ...verify,
         SESSION_IDLE_DAYS: String(context.config.sessionIdleDays),
-        ...(isLimited && { RATE_LIMIT_FACTOR: String(context.config.rateLimitFactor) }),
+        ...(counts && { RATE_LIMIT_FACTOR: String(context.config.rateLimitFactor) }),
       },
       timeout: props.timeout ?? usualTimeout,
       // A person waits for one that starts: half a second in place of one, for the same money (docs/scale.md).

@@ -39,8 +39,8 @@ export function createPortalTable(scope: Construct, config: StageConfig): TableV
     sortKey: { name: tableSchema.sortKey, type: AttributeType.STRING },
     globalSecondaryIndexes: (Object.keys(tableSchema.indexes) as IndexName[]).map(indexOf),
     timeToLiveAttribute: tableSchema.ttlAttribute,
-    // Carries the outbox to the publisher of events (ADR 0008).
-    dynamoStream: StreamViewType.NEW_IMAGE,
+    // Carries the outbox to the publisher of events, and what has changed in an item to the collector (ADR 0008).
+    dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: {

@@ -1,5 +1,5 @@
 import type { Duration } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
@@ -8,7 +8,7 @@ import { checkedEnvironment } from './lambda-environment.ts';
 import type { EnvironmentOf } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { resourceName, type StageContext } from '../stage.ts';
-import type { Grant } from '../grants.ts';
+import { serviceHere, type Grant } from '../grants.ts';
 
 export interface ScheduledFunctionProps<S extends z.ZodObject> {
   context: StageContext;
@@ -43,7 +43,7 @@ export class ScheduledFunction<S extends z.ZodObject> extends Construct {
     lambda.handler.configureAsyncInvoke({ retryAttempts: 0 });
     this.lambda = lambda;
     const role = new Role(this, 'SchedulerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      assumedBy: serviceHere(this, 'scheduler'),
       // In the role itself: a policy beside it would be one more of the 500 resources of a stack.
       inlinePolicies: {
         Invoke: new PolicyDocument({

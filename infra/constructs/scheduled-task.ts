@@ -21,19 +21,13 @@ import {
   LogDrivers,
 } from 'aws-cdk-lib/aws-ecs';
 import { CfnRule, type IEventBus } from 'aws-cdk-lib/aws-events';
-import {
-  CompositePrincipal,
-  PolicyDocument,
-  PolicyStatement,
-  Role,
-  ServicePrincipal,
-} from 'aws-cdk-lib/aws-iam';
+import { CompositePrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { ConfigError } from '../config.ts';
-import type { Grant } from '../grants.ts';
+import { serviceHere, type Grant } from '../grants.ts';
 import { resourceName, type StageContext } from '../stage.ts';
 import { metricsNamespace } from '../../functions/core/observability/measures.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
@@ -89,8 +83,8 @@ export class ScheduledTask<S extends z.ZodObject> extends Construct {
     });
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new CompositePrincipal(
-        new ServicePrincipal('scheduler.amazonaws.com'),
-        new ServicePrincipal('events.amazonaws.com'),
+        serviceHere(this, 'scheduler'),
+        serviceHere(this, 'events'),
       ),
       inlinePolicies: { Run: new PolicyDocument({ statements: [run, pass] }) },
     });

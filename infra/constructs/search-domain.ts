@@ -1,16 +1,10 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import {
-  AccountRootPrincipal,
-  Effect,
-  PolicyDocument,
-  PolicyStatement,
-  ServicePrincipal,
-} from 'aws-cdk-lib/aws-iam';
+import { AccountRootPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnResourcePolicy } from 'aws-cdk-lib/aws-logs';
 import { CfnDomain } from 'aws-cdk-lib/aws-opensearchservice';
 import { Construct } from 'constructs';
-import type { Grant } from '../grants.ts';
+import { serviceHere, type Grant } from '../grants.ts';
 import { resourceName, type StageContext } from '../stage.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
@@ -46,10 +40,9 @@ export class SearchDomain extends Construct {
         new PolicyDocument({
           statements: [
             new PolicyStatement({
-              principals: [new ServicePrincipal('es.amazonaws.com')],
+              principals: [serviceHere(this, 'es')],
               actions: ['logs:PutLogEvents', 'logs:CreateLogStream'],
               resources: [logs.logGroupArn],
-              conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
             }),
           ],
         }),

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import {
   activityDeletedSchema,
   attachmentsSentSchema,
+  updateJobQueuedSchema,
   updatesRequestedSchema,
 } from '../../events/activities.events.ts';
 import { websiteSoftwareChangedSchema } from '../../events/status.events.ts';
@@ -16,6 +17,7 @@ import {
   activitiesAttachmentsApiEnv,
   activitiesSubscriberEnv,
 } from '../../functions/activities/activities.env.ts';
+import { activitiesJobsContract } from '../../functions/activities/jobs/activities.jobs.contract.ts';
 import { activitiesAttachmentsContract } from '../../functions/activities/attachments/activities.attachments.contract.ts';
 import type { PortalTable } from '../constructs/portal-table.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
@@ -46,7 +48,7 @@ export function addActivities(scope: Construct, props: ActivitiesProps) {
   const api = new HttpFeature(scope, 'Activities', {
     context,
     entry: 'activities.api',
-    contract: activitiesContract,
+    contract: { ...activitiesContract, ...activitiesJobsContract },
     envSchema: activitiesApiEnv,
     env: {
       TABLE_NAME: table.tableName,
@@ -104,6 +106,7 @@ const consumed = [
   activityDeletedSchema,
   attachmentsSentSchema,
   updatesRequestedSchema,
+  updateJobQueuedSchema,
   userDeletedSchema,
   userRoleChangedSchema,
 ];
@@ -125,7 +128,7 @@ function addSubscriber(scope: Construct, props: ActivitiesProps) {
     grants: [
       tableGrant(
         table,
-        ...(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+        ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
         'ConditionCheckItem',
       ),
       indexGrant(table, 'gsi2'),
@@ -135,7 +138,7 @@ function addSubscriber(scope: Construct, props: ActivitiesProps) {
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'Activities do not show that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after 30 days, and updates that were made neither leave evidence nor complete the activity that asked for them.',
+      'Activities do not show that their site was deleted or given to somebody else, deleted activities leave their messages and files behind, former administrators stay assigned, files of messages are deleted after 30 days, updates that were made neither leave evidence nor complete the activity that asked for them, and an update that is requested on several sites at once is not.',
   });
   acceptObjectsWildcard(subscriber, attachmentsBucket, {
     reason: 'Each file of a message has a key of its own, and nothing else is in the bucket.',

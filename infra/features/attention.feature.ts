@@ -1,90 +1,42 @@
-import { Duration } from 'aws-cdk-lib';
-import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import {
-  activityAnsweredSchema,
-  activityDeletedSchema,
-  activityDueChangedSchema,
-  activityRequestedSchema,
-  activityStatusChangedSchema,
-} from '../../events/activities.events.ts';
-import {
-  backupMissedSchema,
-  backupProofFailedSchema,
-  backupProvenSchema,
-} from '../../events/backups.events.ts';
-import {
-  paymentCompletedSchema,
-  paymentFailedSchema,
-  paymentFlaggedSchema,
-  paymentRefundedSchema,
-  paymentRemindedSchema,
-} from '../../events/payments.events.ts';
-import { monthlyReportFailedSchema } from '../../events/reports.events.ts';
-import {
-  websiteSyncFailingSchema,
-  websiteSyncRecoveredSchema,
-} from '../../events/status.events.ts';
-import {
-  userPlanAssignedSchema,
-  userPlanExpiredSchema,
-  userPlanExpiringSchema,
-  userPlanRestoredSchema,
-} from '../../events/user-plans.events.ts';
-import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
-import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { attentionContract } from '../../functions/attention/attention.contract.ts';
 import {
   attentionApiEnv,
   attentionDispatcherEnv,
-  attentionSubscriberEnv,
+  attentionWorkerEnv,
 } from '../../functions/attention/attention.env.ts';
 import type { PortalTable } from '../constructs/portal-table.ts';
-import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
+import { resourceName, type StageContext } from '../stage.ts';
 
-const followed = [
-  activityAnsweredSchema,
-  activityDeletedSchema,
-  activityDueChangedSchema,
-  activityRequestedSchema,
-  activityStatusChangedSchema,
-  backupMissedSchema,
-  backupProofFailedSchema,
-  backupProvenSchema,
-  monthlyReportFailedSchema,
-  paymentCompletedSchema,
-  paymentFailedSchema,
-  paymentFlaggedSchema,
-  paymentRefundedSchema,
-  paymentRemindedSchema,
-  userDeletedSchema,
-  userPlanAssignedSchema,
-  userPlanExpiredSchema,
-  userPlanExpiringSchema,
-  userPlanRestoredSchema,
-  userRoleChangedSchema,
-  websiteDeletedSchema,
-  websiteReassignedSchema,
-  websiteSyncFailingSchema,
-  websiteSyncRecoveredSchema,
-];
+const WORKER = 'attention.worker';
+
+/** The queue of what is to be looked at again, for another stack: by its name, so that it imports nothing. */
+export const attentionQueueIn = (scope: Construct, { config }: StageContext): IQueue =>
+  Queue.fromQueueArn(
+    scope,
+    'AttentionQueue',
+    Stack.of(scope).formatArn({ service: 'sqs', resource: resourceName(config, WORKER) }),
+  );
 
 interface AttentionProps {
   context: ApiContext;
   table: PortalTable;
   exportsBucket: Bucket;
-  bus: IEventBus;
 }
 
-/** What wants an administrator: opened and closed by its cause. */
+/** What wants an administrator: opened and closed by its cause, after each change in the table that it reads. */
 export function addAttention(scope: Construct, props: AttentionProps) {
-  const { context, table, exportsBucket, bus } = props;
+  const { context, table, exportsBucket } = props;
   const writes = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
   const api = new HttpFeature(scope, 'Attention', {
     context,
@@ -104,17 +56,15 @@ export function addAttention(scope: Construct, props: AttentionProps) {
     errorImpact: 'Administrators do not see what wants them, and cannot take it on.',
   });
   acceptExports(api, exportsBucket, 'attention');
-  new EventSubscriber(scope, 'AttentionSubscriber', {
+  new QueueWorker(scope, 'AttentionWorker', {
     context,
-    bus,
-    eventTypes: followed.map(({ shape }) => shape.type.value),
-    entry: 'attention.subscriber',
-    envSchema: attentionSubscriberEnv,
+    entry: WORKER,
+    envSchema: attentionWorkerEnv,
     env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
-    grants: [tableGrant(table, ...writes)],
+    grants: [tableGrant(table, ...writes), indexGrant(table, 'gsi1')],
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
-    errorImpact: 'What wants an administrator is shown, and disappears, up to some hours late.',
+    errorImpact: 'What wants an administrator is shown, and disappears, up to six hours late.',
   });
   new ScheduledFunction(scope, 'AttentionSchedule', {
     context,

@@ -4,7 +4,11 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { compareBucketSchema, settleObjectSchema } from '../../events/backups.events.ts';
 import { userDeletedSchema } from '../../events/users.events.ts';
-import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import {
+  websiteDeletedSchema,
+  websiteOriginChangedSchema,
+  websiteReassignedSchema,
+} from '../../events/websites.events.ts';
 import {
   backupsDispatcherEnv,
   backupsSubscriberEnv,
@@ -136,9 +140,12 @@ function addSubscriber(scope: Construct, { context, table, bus }: BackupsProps, 
   new EventSubscriber(scope, 'BackupsSubscriber', {
     context,
     bus,
-    eventTypes: [websiteDeletedSchema, websiteReassignedSchema, userDeletedSchema].map(
-      ({ shape }) => shape.type.value,
-    ),
+    eventTypes: [
+      websiteDeletedSchema,
+      websiteOriginChangedSchema,
+      websiteReassignedSchema,
+      userDeletedSchema,
+    ].map(({ shape }) => shape.type.value),
     entry: 'backups.subscriber',
     envSchema: backupsSubscriberEnv,
     env: { TABLE_NAME: table.tableName, BACKUPS_QUEUE_URL: queue.queueUrl },

@@ -19,7 +19,7 @@ export function addDashboard(scope: Construct, { context, table }: DashboardProp
     contract: dashboardContract,
     envSchema: dashboardEnv,
     env: { TABLE_NAME: table.tableName },
-    grants: [tableGrant(table, 'GetItem', 'Query'), indexGrant(table, 'gsi1')],
+    grants: [tableGrant(table, 'GetItem', 'Query', 'UpdateItem'), indexGrant(table, 'gsi1')],
     errorImpact: 'People see no figures on their dashboard; everything else works.',
   });
 }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { passwordChangedSchema } from '../../events/accounts.events.ts';
+import { codeRefusedSchema, passwordChangedSchema } from '../../events/accounts.events.ts';
 import {
   activityAnsweredSchema,
   activityAssignedSchema,
@@ -11,6 +11,7 @@ import {
 } from '../../events/activities.events.ts';
 import { attentionAssignedSchema } from '../../events/attention.events.ts';
 import {
+  backupKeyChangedSchema,
   backupMissedSchema,
   backupProofFailedSchema,
   backupProvenSchema,
@@ -39,8 +40,17 @@ import {
   userPlanExpiredSchema,
   userPlanExpiringSchema,
   userPlanRestoredSchema,
+  userPlansMovedSchema,
 } from '../../events/user-plans.events.ts';
-import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
+import {
+  accountChangedSchema,
+  userDeletedSchema,
+  userRoleChangedSchema,
+} from '../../events/users.events.ts';
+import {
+  websiteOriginChangedSchema,
+  websiteReassignedSchema,
+} from '../../events/websites.events.ts';
 import { notificationsNoticesContract } from '../../functions/notifications/notices/notifications.notices.contract.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
 import { notificationsMailsContract } from '../../functions/notifications/notifications.mails.contract.ts';
@@ -104,10 +114,14 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
 const consumed = [
   userDeletedSchema,
   userRoleChangedSchema,
+  accountChangedSchema,
+  websiteReassignedSchema,
   secondFactorChangedSchema,
   erasureChangedSchema,
+  websiteOriginChangedSchema,
   newDeviceSignedInSchema,
   passwordChangedSchema,
+  codeRefusedSchema,
   dataExportReadySchema,
   activityStatusChangedSchema,
   activityAnsweredSchema,
@@ -115,12 +129,14 @@ const consumed = [
   userPlanExpiringSchema,
   userPlanExpiredSchema,
   userPlanRestoredSchema,
+  userPlansMovedSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
   paymentRemindedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
+  backupKeyChangedSchema,
   backupMissedSchema,
   backupProofFailedSchema,
   backupProvenSchema,

@@ -71,6 +71,7 @@ function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
       TABLE_NAME: table.tableName,
       PAYMENTS_QUEUE_URL: queue.queueUrl,
       SITE_URL: context.config.siteUrl,
+      TIME_ZONE: context.config.timeZone,
       ...schedule(context),
       ...provider(props),
     },

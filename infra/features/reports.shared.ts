@@ -1,6 +1,5 @@
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { PortalTable } from '../constructs/portal-table.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -13,8 +12,6 @@ export interface ReportsProps {
   bucket: Bucket;
   exportsBucket: Bucket;
   bus: IEventBus;
-  /** Of what concerns all sites, where a search engine is to hear of those that change. */
-  sitesQueue?: IQueue;
 }
 
 /** What the Lambdas that make clients' reports need. */

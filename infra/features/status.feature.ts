@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, type IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { websiteDeletedSchema } from '../../events/websites.events.ts';
+import { websiteDeletedSchema, websiteOriginChangedSchema } from '../../events/websites.events.ts';
 import { statusLiveContract } from '../../functions/status/live/status.live.contract.ts';
 import { statusContract } from '../../functions/status/status.contract.ts';
 import { statusFleetContract } from '../../functions/status/updates/status.fleet.contract.ts';
@@ -24,7 +24,7 @@ import { QueueWorker } from '../constructs/queue-worker.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { type Queues, WorkQueue } from '../constructs/work-queue.ts';
-import { bucketUrlOf } from '../endpoints.ts';
+import { bucketUrlOf, loopbackPortsOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
 import { resourceName, type StageContext } from '../stage.ts';
 
@@ -64,7 +64,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
   });
   const { queue: bulk } = bulkWork;
   const { queue } = addWorker(scope, props, bulkWork);
-  addSubscriber(scope, props);
+  addSubscriber(scope, props, queue);
   const runs = addRuns(scope, props, bulk);
   addDispatcher(scope, props, { bulk, runs: runs.queue });
   addLive(scope, props);
@@ -111,7 +111,7 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
       OWN_QUEUE_URL: ownQueue.queueUrl,
       BULK_QUEUE_URL: bulk.queue.queueUrl,
       TIME_ZONE: config.timeZone,
-      ...(config.local && { ALLOWED_LOOPBACK_PORTS: config.local.loopbackPorts.join(',') }),
+      ...loopbackPortsOf(config),
     }),
     secondQueue: bulk,
     leases: true,
@@ -162,7 +162,6 @@ function addRuns(scope: Construct, props: StatusProps, work: IQueue) {
 
 /** Reads a site while somebody waits for it: besides the worker, it alone opens keys. */
 function addLive(scope: Construct, { context, table, connectorKey }: StatusProps) {
-  const { local } = context.config;
   new HttpFeature(scope, 'StatusLive', {
     context,
     entry: 'status.live.api',
@@ -171,14 +170,14 @@ function addLive(scope: Construct, { context, table, connectorKey }: StatusProps
     env: {
       TABLE_NAME: table.tableName,
       CONNECTOR_KEY_ARN: connectorKey.keyArn,
-      ...(local && { ALLOWED_LOOPBACK_PORTS: local.loopbackPorts.join(',') }),
+      ...loopbackPortsOf(context.config),
     },
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
       { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
     ],
-    // A site has 10 s while a person waits; opening its key and the answer come on top.
-    timeout: Duration.seconds(15),
+    // A site has 20 s, as in any sync; opening its key and the answer come on top. API Gateway waits for 30 s.
+    timeout: Duration.seconds(25),
     errorImpact: "People cannot see their sites' plugins and themes.",
   });
 }
@@ -210,17 +209,21 @@ function addDispatcher(
   });
 }
 
-function addSubscriber(scope: Construct, { context, table, bus }: StatusProps) {
+function addSubscriber(scope: Construct, { context, table, bus }: StatusProps, work: IQueue) {
   new EventSubscriber(scope, 'StatusSubscriber', {
     context,
     bus,
-    eventTypes: [websiteDeletedSchema.shape.type.value],
+    eventTypes: [
+      websiteDeletedSchema.shape.type.value,
+      websiteOriginChangedSchema.shape.type.value,
+    ],
     entry: 'status.subscriber',
     envSchema: statusSubscriberEnv,
-    env: { TABLE_NAME: table.tableName },
-    grants: [tableGrant(table, 'Query', 'DeleteItem')],
+    env: { TABLE_NAME: table.tableName, SYNC_QUEUE_URL: work.queueUrl },
+    grants: [tableGrant(table, 'Query', 'DeleteItem'), sendGrant(context, work)],
     timeout: Duration.seconds(30),
     maxConcurrency: 2,
-    errorImpact: 'What deleted sites said of themselves stays in the table.',
+    errorImpact:
+      'What deleted sites said of themselves stays in the table; sites with a new address wait for their turn to be read.',
   });
 }

@@ -17,7 +17,7 @@ import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
-import { bucketUrlOf } from '../endpoints.ts';
+import { bucketUrlOf, loopbackPortsOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, tableGrant } from '../grants.ts';
 
 interface WebsitesProps {
@@ -44,6 +44,7 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
       SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
       EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
       TIME_ZONE: context.config.timeZone,
+      ...loopbackPortsOf(context.config),
       ...(searchDomain && { SEARCH_URL: searchDomain.url }),
     },
     grants: [

@@ -20,8 +20,8 @@ export class AttentionStack extends Stack {
   constructor(scope: Construct, id: string, props: AttentionStackProps) {
     super(scope, id, props);
     const { table, exportsBucket } = props.data;
-    const { apiContext: context, bus } = props.backend;
-    addAttention(this, { context, table, exportsBucket, bus });
+    const { apiContext: context } = props.backend;
+    addAttention(this, { context, table, exportsBucket });
     addSummary(this, { context, table });
   }
 }

@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -21,6 +21,7 @@ import {
   addServerClient,
   createUserPool,
 } from '../constructs/portal-user-pool.ts';
+import { serviceHere } from '../grants.ts';
 import { createReportsBucket } from '../constructs/buckets/reports-bucket.ts';
 import { addSignInAcl } from '../constructs/sign-in-acl.ts';
 import { addAccountsTrigger, addTokensTrigger } from '../features/accounts.feature.ts';
@@ -128,10 +129,9 @@ export class DataStack extends Stack {
     // The topic's own policy (TLS only) takes the place of the default one, which let alarms in.
     topic.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        principals: [serviceHere(this, 'cloudwatch')],
         actions: ['sns:Publish'],
         resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
     return topic;

@@ -1,6 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { attentionQueueIn } from '../features/attention.feature.ts';
+import { addCollector } from '../features/events.feature.ts';
 import { addReports } from '../features/reports.feature.ts';
 import { sitesQueueIn } from '../features/status.feature.ts';
 import type { BackendStack } from './backend.stack.ts';
@@ -20,8 +22,9 @@ export class ReportsStack extends Stack {
     super(scope, id, props);
     const { table, reportsBucket: bucket, exportsBucket } = props.data;
     const { apiContext: context, bus } = props.backend;
-    addReports(this, {
-      ...{ context, table, bucket, exportsBucket, bus },
+    const rollupsQueue = addReports(this, { context, table, bucket, exportsBucket, bus });
+    addCollector(this, {
+      ...{ context, table, rollupsQueue, attentionQueue: attentionQueueIn(this, context) },
       ...(context.config.search.provider === 'opensearch' && {
         sitesQueue: sitesQueueIn(this, context),
       }),

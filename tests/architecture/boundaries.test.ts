@@ -287,13 +287,19 @@ const violations: readonly (Import & { rule: string })[] = [
     from: 'functions/sites/sites.domain.ts',
     to: 'functions/sites/sites.url.domain.ts',
   },
+  {
+    rule: 'no-cycle',
+    from: 'frontend/src/features/sites/public/site-fields.tsx',
+    to: 'frontend/src/features/sites/public/site-form.ts',
+    type: true,
+  },
   { rule: 'resolvable', from: 'functions/sites/sites.api.ts', to: 'functions/sites/missing.ts' },
 ];
 
-const otherHalfOfTheCycle = {
-  from: 'functions/sites/sites.url.domain.ts',
-  to: 'functions/sites/sites.domain.ts',
-};
+/** A circle of types alone is one, too. */
+const otherHalves: readonly Import[] = violations
+  .filter(({ rule }) => rule === 'no-cycle')
+  .map(({ from, to, type }) => ({ from: to, to: from, ...(type && { type }) }));
 
 /** What the rules are meant to let through. */
 const allowed: readonly Import[] = [
@@ -386,7 +392,7 @@ describe('the boundaries', () => {
 
   it('refuse one planted violation of every rule', () => {
     const missing = violations.filter((v) => v.rule === 'resolvable').map((v) => v.to);
-    const tree = cruiseTree([...violations, otherHalfOfTheCycle], missing);
+    const tree = cruiseTree([...violations, ...otherHalves], missing);
     for (const plant of violations) {
       const found = tree.violations.filter((text) =>
         text.startsWith(`${plant.rule}: ${plant.from} `),

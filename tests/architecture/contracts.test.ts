@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { routeKeyOf } from '../../functions/core/http/route.ts';
+import * as z from 'zod';
+import { asksForPassword } from '../../functions/core/http/effects.ts';
+import { routeKeyOf, type Route } from '../../functions/core/http/route.ts';
+import { roles } from '../../functions/core/validation/role.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 
@@ -47,30 +50,14 @@ const publicRoutes = [
   'websites.connector.redeem',
 ];
 
-/** What asks for the password once more (ADR 0048): every export, and these. */
-const freshRoutes = [
-  'erasures.request',
-  'backups.generateKey',
-  'backups.remove',
-  'backups.restore.start',
-  'data-exports.download',
-  'data-exports.request',
-  'payments.changeStatus',
-  'plans.remove',
-  'second-factors.reset',
-  'sessions.close',
-  'users.changePassword',
-  'users.changeRole',
-  'users.create',
-  'users.invite',
-  'users.members.changePosition',
-  'users.members.invite',
-  'users.members.inviteAgain',
-  'users.members.remove',
-  'users.remove',
-  'websites.pair',
-  'websites.remove',
-];
+/** Of whom a route asks for the password once more (ADR 0048). */
+const askedOf = ({ auth, does }: Route) =>
+  roles.filter(
+    (role) =>
+      (auth === 'user' || (auth === 'admin' && role === 'admin')) && asksForPassword(does, role),
+  );
+const deletions = routes.filter(({ route }) => route.method === 'DELETE');
+const proofs = ['password', 'currentPassword', 'code', 'recoveryCode', 'temporaryPassword'];
 
 describe('the contracts', () => {
   it('are found', () => {
@@ -88,11 +75,59 @@ describe('the contracts', () => {
     expect(clashesOf(['/a/{b}/c/{d}', '/a/{b}/c/{e}/f', '/g/{h}'])).toHaveLength(1);
   });
 
-  it('ask for the password once more where they are listed', () => {
-    const fresh = routes.filter(({ route }) => route.fresh).map(({ id }) => id);
-    const exports = routes.map(({ id }) => id).filter((id) => id.endsWith('.export'));
+  it.each(routes)('$id does what its method says', ({ route: { method, does, sometimes } }) => {
+    const all = [...does, ...(sometimes ?? [])];
+    expect(new Set(all).size).toBe(all.length);
+    if (method === 'GET') expect(all).toEqual(['reads']);
+    if (all.includes('reads')) expect(all).toEqual(['reads']);
+  });
+
+  it.each(deletions)('$id asks for the password if the deletion of a part does', ({ route }) => {
+    const parts = deletions.filter((part) => part.route.path.startsWith(`${route.path}/`));
+    const asked = parts.flatMap((part) =>
+      part.route.does.includes('deletes') ? askedOf(part.route) : [],
+    );
+    expect(askedOf(route)).toEqual(expect.arrayContaining(asked));
+  });
+
+  it.each(routes)('$id proves who calls where a password or code comes with it', ({ route }) => {
+    const { body } = route;
+    const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+    const isOwn = fields.some((field) => proofs.includes(field)) && route.auth !== 'admin';
+    expect(route.does.includes('proves')).toBe(isOwn);
+  });
+
+  it('ask an administrator for the password before a list is given out, and a client never', () => {
+    const exports = routes.filter(({ id }) => id.endsWith('.export'));
     expect(exports.length).toBeGreaterThan(8);
-    expect(fresh.sort()).toEqual([...freshRoutes, ...exports].sort());
+    for (const { route } of exports) expect(askedOf(route)).toEqual(['admin']);
+  });
+
+  it('are decided by their service where only some of their requests ask', () => {
+    const some = routes.filter(({ route }) => route.sometimes !== undefined);
+    expect(some).not.toEqual([]);
+    for (const { id, file } of some) {
+      const services = globSync(`functions/${file.split('.')[0] ?? ''}/**/*.service.ts`, {
+        cwd: rootDir,
+      });
+      const texts = services.map((service) => readFileSync(join(rootDir, service), 'utf8'));
+      expect(texts.join(''), id).toContain('requireConfirmation(');
+    }
+  });
+
+  it('that create happen once for each submission, or say what the same request does again', () => {
+    const handsOut = (route: Route) => route.does.includes('hands-over') && route.status === 201;
+    const creating = routes.filter(
+      ({ route }) => route.does.includes('creates') || handsOut(route),
+    );
+    expect(creating.length).toBeGreaterThan(20);
+    const unsaid = creating.filter(
+      ({ route }) => (route.idempotent === true) === (route.repeated !== undefined),
+    );
+    expect(unsaid.map(({ id }) => id)).toEqual([]);
+    for (const { route } of creating) {
+      if (route.repeated !== undefined) expect(route.repeated).toMatch(/^[A-Z].{10,}\.$/);
+    }
   });
 
   it('answer a session that still needs a second factor what leads to one or signs out, and nothing else', () => {

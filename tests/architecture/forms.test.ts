@@ -16,6 +16,8 @@ const guardOf: Record<string, string> = {
   'features/backups/upload/upload-form.tsx': 'features/backups/upload/upload-panel.tsx',
   'features/profiles/components/profile-form.tsx': 'features/profiles/profiles.page.tsx',
   'features/profiles/components/password-card.tsx': 'features/profiles/profiles.page.tsx',
+  'features/notifications/components/notice-choices.tsx':
+    'features/notifications/components/notice-choices.tsx',
   'features/settings/components/settings-form.tsx':
     'features/settings/components/settings-form.tsx',
   'features/websites/components/website-form.tsx': 'features/websites/components/website-form.tsx',

@@ -68,7 +68,7 @@ async function writeLines(): Promise<void> {
   const log = createLogger('some-service');
   const contract = defineContract({
     fail: {
-      ...{ method: 'GET', path: '/fail', auth: 'public', summary: 'Fails.' },
+      ...{ method: 'GET', path: '/fail', auth: 'public', does: ['reads'], summary: 'Fails.' },
       response: z.object({}),
     },
   });

@@ -106,8 +106,9 @@ describe('npm run new:feature', () => {
   });
 
   it('type-checks', () => {
-    expect(aboutIt(complaints('tsc', '-p', 'tsconfig.json'))).toEqual([]);
-    expect(aboutIt(complaints('tsc', '-p', 'frontend/tsconfig.json'))).toEqual([]);
+    // Every line: what the slice joins may fail in a file that does not have its name.
+    expect(complaints('tsc', '-p', 'tsconfig.json')).toBe('');
+    expect(complaints('tsc', '-p', 'frontend/tsconfig.json')).toBe('');
   });
 
   it('is linted and formatted', () => {

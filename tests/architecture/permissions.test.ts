@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mayOpen, pageAccess } from '../../frontend/src/app/layout/page-access.ts';
 import { mayCall, permissions } from '../../functions/core/auth/permissions.ts';
+import { asksForPassword } from '../../functions/core/http/effects.ts';
 import type { Route } from '../../functions/core/http/route.ts';
+import { roles } from '../../functions/core/validation/role.ts';
 import { hasRight, positions, type RightName } from '../../functions/core/validation/standing.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
@@ -19,6 +21,20 @@ function authOf(key: string): Route['auth'] | undefined {
   return row.admin === null ? undefined : 'admin';
 }
 
+/** What a route does, and of whom it asks for the password. */
+function effectsOf({ does, sometimes, auth }: Route): string {
+  const some = (sometimes ?? []).map((effect) => `sometimes ${effect}`);
+  const callers = {
+    user: roles,
+    admin: ['admin'] as const,
+    token: [],
+    public: [],
+    'backup-key': [],
+  }[auth];
+  const asked = callers.filter((role) => asksForPassword(does, role));
+  return `; ${[...does, ...some].join(', ')}${asked.length > 0 ? ` [${asked.join(', ')}]` : ''}`;
+}
+
 describe('the table of permissions', () => {
   it('has a row for each route, and for nothing else', () => {
     const keys = new Set(routes.map(({ route }) => keyOf(route)));
@@ -30,13 +46,14 @@ describe('the table of permissions', () => {
   });
 
   it('opens each route to the positions that were reviewed (write them by running this file with -u)', async () => {
+    const done = new Map(routes.map(({ route }) => [keyOf(route), effectsOf(route)]));
     const lines = Object.entries(permissions).map(([key, row]) => {
-      if (typeof row !== 'object') return `${key}: ${row}`;
+      if (typeof row !== 'object') return `${key}: ${row}${done.get(key) ?? ''}`;
       const { admin, cliente, overAdmins } = row;
       const over = overAdmins && ` (over administrators: ${overAdmins})`;
-      return `${key}: ${admin ?? 'nobody'}${over ?? ''} · ${cliente ?? 'nobody'}`;
+      return `${key}: ${admin ?? 'nobody'}${over ?? ''} · ${cliente ?? 'nobody'}${done.get(key) ?? ''}`;
     });
-    const text = `Who may call each route, from the least position of the provider · of a client on.\n\n${lines.join('\n')}\n`;
+    const text = `Who may call each route, from the least position of the provider · of a client on; what it does; [of whom it asks for the password].\n\n${lines.join('\n')}\n`;
     await expect(text).toMatchFileSnapshot('golden/permissions.txt');
   });
 

@@ -2,6 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import {
+  adminFields,
+  clientFields,
+  shownFields,
+} from '../../functions/activities/activities.domain.ts';
 import { ATTACHMENTS_PER_MESSAGE } from '../../functions/activities/attachments/activities.attachments.domain.ts';
 import {
   ATTACHMENT_MAX_BYTES,
@@ -11,6 +16,7 @@ import { ATTACHMENTS_PER_DAY } from '../../functions/activities/attachments/acti
 import { BLOCKS_MAX, blocksOffer } from '../../functions/backups/blocks/backups.blocks.domain.ts';
 import { backupExtensions } from '../../functions/backups/upload/backups.files.domain.ts';
 import { MAX_PARTS } from '../../functions/backups/upload/backups.uploads.domain.ts';
+import { profileFormSchema } from '../../functions/profiles/profiles.form.domain.ts';
 import { IMPORT_MAX_ROWS } from '../../functions/websites/import/websites.import.domain.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
@@ -40,6 +46,24 @@ const namesIn = (text: string): string[] =>
 
 const PATH =
   /^(?:functions|frontend|events|infra|connector|drill|scripts|tests|docs)\/[\w./-]+\.\w+$/;
+
+describe('the fields by role', () => {
+  const rows = rowsOf(sectionOf(data, 'Fields by role and state'));
+  const fieldsOf = (noun: string) =>
+    rows
+      .filter(([name]) => name === noun)
+      .map(([, field = '']) => namesIn(field))
+      .filter((names) => names.length > 0);
+
+  it('are those of activities that clients write, read, and must not learn', () => {
+    const read = shownFields.filter((field) => !clientFields.some((name) => name === field));
+    expect(fieldsOf('activities')).toEqual([clientFields, read, adminFields]);
+  });
+
+  it('are those of the profile that people fill in', () => {
+    expect(fieldsOf('profiles').flat()).toEqual(Object.keys(profileFormSchema.shape));
+  });
+});
 
 describe('the security pages', () => {
   it.each([
@@ -140,7 +164,7 @@ describe('the files that are accepted', () => {
 
 /** Hosts in the code that nobody connects to: examples, and pages that a person opens. */
 const ONLY_SHOWN =
-  /^(?:(?:.+\.)?(?:ejemplo|mi-sitio|tu-sitio)\.\w+|example\.com|es\.wordpress\.org)$/;
+  /^(?:(?:.+\.)?(?:ejemplo|mi-sitio|tu-sitio)\.\w+|example\.com|portal\.invalid|es\.wordpress\.org)$/;
 /** The hosts of the addresses in a file, without its comments. */
 const hostsIn = (text: string): string[] =>
   [

@@ -30,6 +30,7 @@ const refused = [
   'Sitios vs usuarios',
   'Intro para abrir',
   '0 Bytes de 2 GB',
+  'Consultado hace unos segundos',
   '¿Querés salir? Vos decides',
   'Elegid un sitio',
   'Usted no tiene planes',

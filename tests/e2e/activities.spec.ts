@@ -27,7 +27,7 @@ const NO_PLAN = 'No tienes un plan activo';
 const EXHAUSTED = 'Has alcanzado el límite de actividades de tu plan';
 const HOURS = 'Horas dedicadas(opcional)';
 /** The subject of the e-mail that an activity is completed. */
-const DONE = /^Una actividad está realizada · /;
+const DONE = /^Listo: /;
 
 interface Story {
   admin: Person;
@@ -313,7 +313,7 @@ longStory('who wants no e-mails gets the notification alone', async ({ page, oth
   expect((await sent())[0]?.html).toContain(named('Portada'));
 });
 
-test('an edit of what changed meanwhile says what changed and by whom', async ({ page }) => {
+test('an edit is merged with what somebody else changed meanwhile, or asks', async ({ page }) => {
   const story = await newStory('fallos');
   const { person } = story;
   await givePlan(stack, story, { activityLimit: 1 });
@@ -324,20 +324,30 @@ test('an edit of what changed meanwhile says what changed and by whom', async ({
   await act(page, 'Escrita con paciencia', 'Editar');
   const edit = dialogOf(page, 'Editar actividad');
   await field(edit, 'Descripción').fill('Demasiado tarde');
-  const edited = await change(story, mine, { type: 'error' });
+  await change(story, mine, { type: 'error' });
   await button(edit, 'Guardar cambios').click();
-  await expect(edit.getByRole('alert')).toContainText(
-    'Cambió mientras lo editabas: el tipo (un administrador).',
+  await expect(toast(page, 'Actividad actualizada correctamente')).toContainText(
+    'Cambió mientras lo editabas: el tipo (un administrador). Se combinó con tus cambios.',
   );
-  await expect(field(edit, 'Descripción')).toHaveValue('Demasiado tarde');
-  await button(edit, 'Cancelar').click();
-  await button(leave, 'Salir sin guardar').click();
-  await expect(card(page, 'Escrita con paciencia')).toContainText('Error');
+  await expect(card(page, 'Demasiado tarde')).toContainText('Error');
+
+  await act(page, 'Demasiado tarde', 'Editar');
+  await expect(field(edit, 'Tipo')).toHaveValue('error');
+  await field(edit, 'Descripción').fill('Escrita con paciencia');
+  const merged = { ...mine, type: 'error', revision: 2 } as const;
+  await change(story, merged, { description: 'Escrita por otra persona' });
+  await button(edit, 'Guardar cambios').click();
+  const conflict = edit.getByRole('group', { name: 'La descripción' });
+  await expect(conflict).toContainText('Escrita por otra persona');
+  await expect(button(conflict, 'Usar la mía')).toBeFocused();
+  await button(conflict, 'Usar la mía').click();
+  await expect(conflict).toBeHidden();
+  await button(edit, 'Guardar cambios').click();
+  await expect(card(page, 'Escrita con paciencia')).toBeVisible();
 
   await act(page, 'Escrita con paciencia', 'Editar');
-  await expect(field(edit, 'Tipo')).toHaveValue('error');
   await field(edit, 'Descripción').fill('Demasiado tarde');
-  await change(story, edited, { status: 'en_progreso' });
+  await change(story, { ...merged, revision: 4 }, { status: 'en_progreso' });
   await button(edit, 'Guardar cambios').click();
   await expect(edit.getByRole('alert')).toContainText('Esta actividad ya no está pendiente');
   await expect(toast(page, 'No se pudo actualizar la actividad')).toBeVisible();

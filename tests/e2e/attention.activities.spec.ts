@@ -2,9 +2,10 @@ import { activitiesContract } from '../../functions/activities/activities.contra
 import type { ActivityChange } from '../../functions/activities/activities.form.domain.ts';
 import { threadMessageKey } from '../../functions/core/table/keys/activity-keys.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
+import { daysAgo, pretend } from '../support/attention.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { daysAgo, expectKinds, openPending, pretend } from './attention.support.ts';
+import { expectKinds, openPending } from './attention.support.ts';
 import { longStory, stack, test } from './support.ts';
 
 const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
@@ -41,9 +42,10 @@ longStory(
       });
       const note = { text: 'Insistir el lunes', internal: true };
       await callOk(stack, activitiesContract.writeMessage, { token, params, body: note });
-      await pretend(threadMessageKey(activityId, messageId), 'createdAt', daysAgo(4));
-      // Has it looked at now.
-      await change({ dueOn: dayAgo(-8) });
+      await pretend(stack, {
+        key: threadMessageKey(activityId, messageId),
+        createdAt: daysAgo(4),
+      });
       await expectKinds(page, ['activityRequested', 'activityWaiting']);
       await callOk(stack, activitiesContract.writeMessage, {
         ...{ token: person.token, params, body: { text: 'Aquí va.' } },

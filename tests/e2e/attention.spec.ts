@@ -7,7 +7,7 @@ import { registerSite } from '../support/sites.ts';
 import { comeBack, pending } from './attention.support.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
 
-/** What is seen by somebody who looks again and again; a new item comes within a minute at most. */
+/** What is seen by somebody who looks again and again. */
 const seesSoon = (page: Page, what: Locator) =>
   expect(async () => {
     await comeBack(page);

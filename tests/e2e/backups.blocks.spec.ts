@@ -51,7 +51,7 @@ longStory(
       { stack, key },
       { name: 'martes.zip', blocks: cut(whole) },
     );
-    expect(backup.sha256).toBe(sumOf(whole));
+    expect(backup.sha256).toBeNull();
 
     await signIn(page, person.email);
     await page.goto(`/backups/${websiteId}/${backup.backupId}`);
@@ -76,7 +76,7 @@ longStory(
     await release();
     const file = await downloaded;
     expect(file.suggestedFilename()).toBe('martes.zip');
-    expect(sumOf(await readFile(await file.path()))).toBe(backup.sha256);
+    expect(sumOf(await readFile(await file.path()))).toBe(sumOf(whole));
     expect(await filesIn(file)).toContain('manifest.json');
     await expect(button(page, 'Descargar')).toBeVisible();
 
@@ -94,6 +94,6 @@ longStory(
     await expect(dialog).toContainText('Todo listo para restaurar');
     const restored = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Descargar el respaldo' }).click();
-    expect(sumOf(await readFile(await (await restored).path()))).toBe(backup.sha256);
+    expect(sumOf(await readFile(await (await restored).path()))).toBe(sumOf(whole));
   },
 );

@@ -23,6 +23,8 @@ import {
   siteHistory,
   siteStatus,
   syncRun,
+  fleetComponent,
+  fleetSite,
 } from '../../frontend/src/features/status/status.samples.ts';
 import { note, userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
@@ -31,6 +33,7 @@ import {
   attachment,
   message,
   planInfo,
+  updateJob,
 } from '../../frontend/src/testing/fake-activities.ts';
 import { attentionPage, countsOf, manyItems } from '../../frontend/src/testing/fake-attention.ts';
 import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
@@ -113,6 +116,7 @@ const listedReports = perRow((n) => listedReport({ clientName: `Cliente ${n}` })
 const failed = perRow((n) =>
   failedReport({ userId: `01k9zz000000000000000000r${n}`, clientName: `Cliente ${n}` }),
 );
+const updatesJob = updateJob({ state: 'finished', total: 2, created: 2 });
 const status = siteStatus({ websiteId: siteId });
 const counts = { all: 4, unread: 4, read: 0 };
 const run = syncRun({ state: 'finished', total: 1, synced: 1, finishedAt: syncRun().startedAt });
@@ -215,6 +219,11 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /status': numbered([status]),
   'GET /status/summary': summarize([status], new Date()),
   'GET /status/runs/latest': { run: null },
+  'GET /status/updates/sites': {
+    ...numbered([fleetSite()]),
+    ...{ component: fleetComponent(), asOf: '2026-12-05T11:00:00.000Z' },
+  },
+  'GET /activities/update-jobs': { jobs: [updatesJob] },
   'GET /status/{websiteId}': siteDetail(status),
   'GET /status/{websiteId}/history': siteHistory([]),
   'GET /settings': settingsView(),
@@ -236,6 +245,11 @@ const linkTo = (origin: string) => ({
 const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /session': { ...profile, acceptedTerms },
   'POST /activities': activity(),
+  'POST /activities/update-jobs': updatesJob,
+  'POST /activities/update-jobs/{jobId}/undo': {
+    ...updatesJob,
+    ...{ state: 'undone', removed: 2, canUndo: false },
+  },
   'POST /activities/{activityId}/messages': message({ mine: true }),
   'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download': link,
   'PUT /activities/{activityId}': activities[0],

@@ -55,7 +55,8 @@ test('a client sees their sites, their work and what is left of the plan, in two
     ['Tercero', 'en_progreso'],
   ] as const) {
     const url = `http://${name.toLowerCase()}.example/web`;
-    const { websiteId } = await registerSite(stack, person, { name, url });
+    // Without a key nothing is read of them, whatever a schedule does meanwhile.
+    const { websiteId } = await registerSite(stack, person, { name, url, apiKey: null });
     const body = { websiteId, description: `Revisar ${name}`, type: 'error', status };
     await callOk(stack, activitiesContract.create, { token: admin.token, body });
   }

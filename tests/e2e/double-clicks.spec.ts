@@ -57,7 +57,7 @@ for (const { route, path } of passwordForms) {
     for (const gap of someOf(gaps, 0, 1)) {
       const api = await serveCanned(page, { [route]: {} });
       await page.goto(path);
-      if (path === '/login') await enter(page, email, temporaryPassword);
+      if (path === '/login') await enter(page, email, temporaryPassword ?? '');
       const fields = page.locator('form input[autocomplete=new-password]');
       await expect(fields).toHaveCount(2);
       for (const field of await fields.all()) await field.fill(PASSWORD);

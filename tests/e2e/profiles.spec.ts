@@ -47,7 +47,11 @@ test('is saved cleaned, and everything that names the person follows at once', a
   await field(page, 'Nombre').fill(' María-José ');
   await field(page, 'Apellido').fill("O'Higgins Ñandú");
   const phone = field(page, 'Teléfono');
+  // What a number cannot have stays, to be refused: dropped, it would make another number.
   await phone.pressSequentially('56a (9) 1234-5678x');
+  await expect(phone).toHaveValue('+56a 9 12345678x');
+  await phone.fill('');
+  await phone.pressSequentially('56 (9) 1234-5678');
   await expect(phone).toHaveValue('+56 9 12345678');
   await phone.fill('');
   await phone.pressSequentially('+56 9 1234 5678');

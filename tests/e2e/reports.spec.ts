@@ -104,12 +104,12 @@ test('an administrator filters, reads the figures and generates a report that op
   await button(page, 'Otro período').click();
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() - 2 * DAY_MS));
   await field(page, 'Fecha de fin').fill(dayOf(Date.now() + DAY_MS));
-  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '0', '1']);
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
   await expect(cells(page, 'Actividades del reporte')).toHaveText([
-    /Fecha.*Sitio web.*Tipo.*Descripción.*Estado.*Horas/,
+    /Solicitada.*Sitio web.*Tipo.*Descripción.*Estado.*Horas/,
     /Tienda Sur.*Mantenimiento.*Al día.*Realizada.*2\sh/,
     /Tienda Sur.*Error.*El carrito falla.*Realizada.*1,5\sh/,
-    /Tienda Sur.*Mejora.*Cambiar el banner.*Pendiente.*—/,
+    /Tienda Sur.*Mejora.*Cambiar el banner.*Sin terminar.*—/,
   ]);
   await expect(cells(page, 'Usuarios, del más activo al menos')).toHaveText([
     /Usuario.*Actividades.*Horas.*Realizadas/,
@@ -118,17 +118,17 @@ test('an administrator filters, reads the figures and generates a report that op
   await expect(page.getByRole('list', { name: 'Actividades por tipo' })).toHaveText(
     /Mejora1 actividad · 0\sh.*Error1 actividad · 1,5\sh.*Mantenimiento1 actividad · 2\sh/,
   );
-  await expect(page.getByText('Actividades solicitadas')).toBeVisible();
+  await expect(page.getByText('Actividades realizadas', { exact: true })).toBeVisible();
 
   // The address is all there is: a link brings the same.
   await page.reload();
-  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '0', '1']);
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
   await expect(page.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ana Pérez');
   await expect(page.getByRole('combobox', { name: 'Sitio web' })).toHaveValue(site.name);
   await field(page, 'Tipo').selectOption('Error');
-  await expect(figures(page)).toHaveText(['1', '1,5\u00A0h', '1', '0', '0']);
+  await expect(figures(page)).toHaveText(['1', '1,5\u00A0h', '1', '0']);
   await page.goBack();
-  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '0', '1']);
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
 
   const clientName = field(page, 'Nombre del cliente');
   await expect(clientName).toHaveValue('Ana Pérez');

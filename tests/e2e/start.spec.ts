@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { listOfClient } from '../../frontend/src/app/paths.ts';
 import { firstPages } from '../../frontend/src/start/first-pages.ts';
 import { firstWords } from '../../frontend/src/start/first-words.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
 import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
 import { someOf } from '../support/depth.ts';
-import { expect, signInDemo, test } from './support.ts';
+import { signInDemoPerson } from '../support/people.ts';
+import { expect, signInDemo, stack, test } from './support.ts';
 
 // What the start script begins before the app is there (frontend/src/start).
 
@@ -29,10 +31,15 @@ async function openWhole(page: Page, address: string): Promise<void> {
   await expect(main.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 }
 
-/** The address of a page that is about one thing, of what the person has; none where there is no such thing. */
+/**
+ * The address of a page that is about one thing, of what the demo's client has; none where there is no such thing. Other stories delete what
+ * is theirs meanwhile.
+ */
 async function addressesOf(page: Page, role: Role): Promise<string[]> {
+  const { userId } = (await signInDemoPerson(stack, 'cliente')).person.profile;
+  const listOf = (list: string) => (role === 'admin' ? listOfClient(list, userId) : list);
   const idIn = async (list: string, link: string): Promise<string | undefined> => {
-    await openWhole(page, list);
+    await openWhole(page, listOf(list));
     const found = page.locator(`main a[href^="${link}"]`);
     const target = (await found.count()) > 0 ? await found.first().getAttribute('href') : null;
     return target?.slice(link.length).split(/[/?]/)[0];
@@ -40,7 +47,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
   const ids: Record<string, string | undefined> = {
     ':websiteId': await idIn('/status', '/status/'),
     ':activityId': await idIn('/activities', '/activities/'),
-    ...(role === 'admin' && { ':userId': await idIn('/users', '/users/') }),
+    ...(role === 'admin' && { ':userId': userId }),
   };
   return pagesOf(role).flatMap((path) => {
     const filled = path.replace(/:\w+/g, (name) => ids[name] ?? name);

@@ -78,10 +78,32 @@ test('an update is requested for several sites at once, and each activity ends b
       await examine(page, 'actualizaciones-sitios', 1);
     });
 
-    await test.step('and requests the update on both', async () => {
+    const requestOnBoth = async () => {
       await main.getByLabel('Seleccionar todos los sitios de la página').check();
       await main.getByRole('button', { name: 'Pedir la actualización' }).click();
-      await expect(toastOf(page, 'Se pidió la actualización en 2 sitios')).toBeVisible();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('los 2 sitios que la esperan');
+      await question.getByRole('button', { name: 'Pedir la actualización' }).click();
+      await expect(toastOf(page, 'Estamos pidiendo la actualización en 2 sitios')).toBeVisible();
+    };
+
+    await test.step('and requests the update on both, from a page that they leave at once', async () => {
+      await requestOnBoth();
+      await page.goto('/status');
+      await expect(main.getByText('2 de 2 actividades creadas')).toBeVisible({ timeout: 60_000 });
+    });
+
+    await test.step('takes it back, and requests it again', async () => {
+      // Others of the same administrator may be shown, too.
+      const done = main.getByText('2 de 2 actividades creadas');
+      const card = done.locator('xpath=ancestor::*[.//button][1]');
+      await card.getByRole('button', { name: 'Deshacer' }).click();
+      const undone = main.getByText('2 de 2 actividades eliminadas');
+      await expect(undone).toBeVisible({ timeout: 60_000 });
+      await page.goto(`/status/actualizaciones?buscar=${plugin}`);
+      await main.getByRole('link', { name: plugin }).click();
+      await requestOnBoth();
+      await expect(main.getByText('2 de 2 actividades creadas')).toBeVisible({ timeout: 60_000 });
     });
 
     await test.step('which the list then shows, and does not offer again', async () => {

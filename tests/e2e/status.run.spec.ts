@@ -6,7 +6,7 @@ import { closeSite, registerSite, serveSite } from '../support/sites.ts';
 import { expect, signIn, stack, test, toastOf } from './support.ts';
 
 const [, , , , port = 0] = stack.sitePorts;
-const nobody = 'http://192.168.1.10';
+const nobody = 'https://no-existe.invalid';
 
 /** What the smallest connector answers. */
 const connector: RequestListener = (_request, response) => {
@@ -58,8 +58,10 @@ test('all sites are synchronised: progress, also after a reload, and the end are
     await expect(card(page)).toBeHidden();
     await expect(start(page)).toBeEnabled();
     const row = page.getByRole('row').filter({ hasText: 'No responde' });
-    await expect(row).toContainText('La última sincronización falló');
-    await expect(row).toContainText('Usa la dirección pública del sitio.');
+    await expect(row).toContainText('El sitio no responde');
+    await expect(row).toContainText(
+      'No encontramos el servidor del sitio: su dominio no responde en el DNS.',
+    );
     await page
       .getByRole('combobox', { name: 'Filtrar por estado' })
       .selectOption({ value: 'failing' });

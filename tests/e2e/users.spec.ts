@@ -44,7 +44,8 @@ async function newUsers(count: number, more: (n: number) => object = () => ({}))
   const made: Made[] = [];
   for (let n = 1; n <= count; n += 1) {
     const body = { email: newEmail('nueva'), firstName: 'Rosa', lastName: 'Ríos', ...more(n) };
-    made.push(await callOk(stack, usersContract.create, { token, body }));
+    const { user, temporaryPassword } = await callOk(stack, usersContract.create, { token, body });
+    made.push({ user, temporaryPassword: temporaryPassword ?? '' });
   }
   return made;
 }

@@ -35,7 +35,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Sitio');
 }
 
-const NO_SITE = 'http://127.0.0.1:22';
+const NO_SITE = 'http://no-existe.invalid';
 const saved = (page: Page) => toastOf(page, 'Sitio web creado correctamente').first();
 
 /** Registers a site whose key cannot be tried: nobody is there. */
@@ -59,10 +59,10 @@ test('the first site is made from the empty list, and shown as the list shows si
   await main.getByRole('link', { name: 'Nuevo Sitio' }).last().click();
   await expect(page).toHaveURL(/\/websites\/create$/);
 
-  await fieldOf(page, 'URL').fill('http:/127.0.0.1:22/tienda/?x=1');
+  await fieldOf(page, 'URL').fill('http:/no-existe.invalid/tienda/?x=1');
   await fieldOf(page, 'Nombre').fill('  Tienda del Sur  ');
   await expect(page.getByText('No pudimos leer el sitio')).toBeVisible();
-  await expect(page.getByText(/La URL apunta a una dirección de red privada/)).toBeVisible();
+  await expect(page.getByText(/No encontramos el servidor del sitio/)).toBeVisible();
   await fieldOf(page, 'Tipo de sitio').selectOption({ label: 'E-Learning' });
   await page.getByRole('radio', { name: 'Con una API Key' }).check();
   await expect(fieldOf(page, 'API Key del conector')).toHaveAttribute('type', 'password');
@@ -76,8 +76,8 @@ test('the first site is made from the empty list, and shown as the list shows si
   await expect(row.getByText('Es del cliente <b>más</b> antiguo')).toBeVisible();
   await expect(row.getByText('E-Learning', { exact: true })).toBeVisible();
   await expect(row.getByRole('cell').nth(4)).toHaveText(/6\.8$/);
-  const url = row.getByRole('link', { name: '127.0.0.1:22/tienda' });
-  await expect(url).toHaveAttribute('href', 'http://127.0.0.1:22/tienda');
+  const url = row.getByRole('link', { name: 'no-existe.invalid/tienda' });
+  await expect(url).toHaveAttribute('href', 'http://no-existe.invalid/tienda');
   await expect(url).toHaveAttribute('target', '_blank');
   await expect(row.getByText('Sin HTTPS')).toBeVisible();
   await expect(main.getByText('1 sitio', { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test('the first site is made from the empty list, and shown as the list shows si
   expect(await page.content()).not.toContain(KEY);
 
   await main.getByRole('link', { name: 'Nuevo Sitio' }).click();
-  await fillNewSite(page, { name: 'Blog del Norte', url: NO_SITE, type: 'blog' });
+  await fillNewSite(page, { name: 'Blog del Norte', url: `${NO_SITE}/tienda`, type: 'blog' });
   await send(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conecta «Blog del Norte»');
   await page.getByRole('link', { name: 'Volver a Sitios Web' }).click();

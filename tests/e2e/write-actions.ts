@@ -614,6 +614,21 @@ const sites: WriteAction[] = [
     ready: (page) => Promise.resolve(button(page, 'Sincronizar')),
   },
   {
+    route: 'POST /activities/update-jobs',
+    path: '/status/actualizaciones?componente=plugin%3Agaleria%2Fgaleria.php',
+    ready: async (page) => {
+      await page.getByLabel('Seleccionar todos los sitios de la página').check();
+      await button(page, 'Pedir la actualización').click();
+      return inQuestion(page, 'Pedir la actualización');
+    },
+  },
+  {
+    route: 'POST /activities/update-jobs/{jobId}/undo',
+    path: '/status',
+    ready: (page) => Promise.resolve(button(page, 'Deshacer')),
+    fresh: true,
+  },
+  {
     route: 'POST /status/runs',
     path: '/status',
     ready: (page) => Promise.resolve(button(page, 'Sincronizar Todo')),

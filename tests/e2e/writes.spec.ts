@@ -24,6 +24,8 @@ const failedElsewhere: Record<string, string> = {
 /** What the toast says where a write fails. */
 const toasts: Record<string, string> = {
   'POST /activities': 'No se pudo crear la actividad',
+  'POST /activities/update-jobs': 'No se pudo pedir la actualización',
+  'POST /activities/update-jobs/{jobId}/undo': 'No se pudo deshacer',
   'PUT /activities/{activityId}': 'No se pudo actualizar la actividad',
   'POST /activities/{activityId}/messages': 'No se pudo enviar el mensaje',
   'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download':

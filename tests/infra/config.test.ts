@@ -10,7 +10,7 @@ const read = (context: Record<string, unknown>) =>
   readStageConfig({ tryGetContext: (key) => context[key] });
 
 const dev = {
-  siteUrl: 'https://portal.example.org',
+  siteUrl: 'https://d111111abcdef8.cloudfront.net',
   mail: 'COGNITO_DEFAULT',
   whatsappNumber: '56911112222',
 };
@@ -43,7 +43,14 @@ describe('the configuration of a stage', () => {
   });
 
   it.each([
-    [{ siteUrl: 'http://portal.example.org' }, 'siteUrl: must be https'],
+    [{ siteUrl: 'http://portal.example.org', domain }, 'siteUrl: must be https'],
+    [{ siteUrl: 'https://portal.example.com', domain }, 'siteUrl: is the example of cdk.json'],
+    [{ alarmEmail: 'a@avisos.example.com' }, 'alarmEmail: is the example of cdk.json'],
+    [{ mail: { identity: 'example.com', from: 'a@example.com' } }, 'mail.from: is the example'],
+    [
+      { siteUrl: 'https://portal.example.org' },
+      'siteUrl: needs `domain`. Without one it is https:',
+    ],
     [{ timeZone: 'America/Santigo' }, 'timeZone: must be an IANA time zone'],
     [{ timeZone: '' }, 'timeZone: must be an IANA time zone'],
     [{ mail: { identity: 'example.org', from: 'a@notexample.org' } }, 'mail.from: must be'],
@@ -57,9 +64,9 @@ describe('the configuration of a stage', () => {
     [{ mail: { identity: 'b@example.org', from: 'a@example.org' } }, 'mail.from: must be'],
     [{ mail: { identity: 'b@example.org', from: 'a.b@example.org' } }, 'mail.from: must be'],
     [{ region: 'cn-north-1' }, 'region: must be an AWS region'],
-    [{ siteUrl: 'https://portal.example.org:8443' }, 'siteUrl: must have no port'],
+    [{ siteUrl: 'https://portal.example.org:8443', domain }, 'siteUrl: must have no port'],
     [{ originSecrets: ['First', 'First'] }, 'originSecrets: must differ'],
-    [{ domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } }, 'domain.hostedZone'],
+    [{ domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.net' } } }, 'domain.hostedZone'],
     [{ siteUrl: 'nowhere', domain }, 'siteUrl: '],
     [{ monthlyBudget: 50 }, 'monthlyBudget: needs alarmEmail'],
     [

@@ -234,7 +234,7 @@ describe('e-mail', () => {
     const pool = resourceOf(prod, 'AWS::Cognito::UserPool').Properties;
     expect(pool['EmailConfiguration']).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
-      From: 'WordPress Manager <no-responder@example.com>',
+      From: 'WordPress Manager <no-responder@example.net>',
     });
     const dev = resourceOf(templatesOf('dev').data, 'AWS::Cognito::UserPool').Properties;
     expect(dev['EmailConfiguration']).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });

@@ -6,9 +6,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { activitiesHeadKey, activityKey } from '../../functions/core/table/keys/activity-keys.ts';
-import { onceKey, outboxKey } from '../../functions/core/table/keys/keys.ts';
-import { tableSchema } from '../../functions/core/table/schema.ts';
+import {
+  attentionCountsKey,
+  attentionHeadKey,
+} from '../../functions/core/table/keys/attention-keys.ts';
+import { backupKey } from '../../functions/core/table/keys/backup-keys.ts';
+import {
+  onceKey,
+  outboxKey,
+  requestCountsKey,
+  siteCountsKey,
+  siteDayKey,
+} from '../../functions/core/table/keys/keys.ts';
+import { tableSchema, watchedItems } from '../../functions/core/table/schema.ts';
 import { EventSubscriber } from '../../infra/constructs/event-subscriber.ts';
 import { rootDir } from '../support/root.ts';
 import { lambdaEntries } from './fake-dist.ts';
@@ -40,9 +50,9 @@ describe.each(stages)('the outbox in %s', (stage) => {
   const sources = streamSourcesOf(stage);
   const source = sourceOf(stage, 'EventsPublisher');
 
-  it('reaches its publisher by the table’s stream of new items', () => {
+  it('reaches its publisher by the table’s stream, which two Lambdas read', () => {
     const table = resourceOf(data, 'AWS::DynamoDB::GlobalTable').Properties;
-    expect(table['StreamSpecification']).toEqual({ StreamViewType: 'NEW_IMAGE' });
+    expect(table['StreamSpecification']).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
     expect(sources).toHaveLength(2);
     expect(JSON.stringify(source['EventSourceArn'])).toContain('StreamArn');
   });
@@ -79,37 +89,52 @@ describe.each(stages)('the outbox in %s', (stage) => {
   });
 });
 
-describe.each(stages)('changes of activities in %s', (stage) => {
-  const source = sourceOf(stage, 'ReportsCollector');
+describe.each(stages)('changes of watched items in %s', (stage) => {
+  const source = sourceOf(stage, 'EventsCollector');
+  const keysSchema = z.object({
+    dynamodb: z.object({ Keys: z.record(z.string(), z.object({ S: z.array(z.unknown()) })) }),
+  });
+  const filters = filtersOf(source).map((filter) => keysSchema.parse(filter).dynamodb.Keys);
+  const fits = (pattern: unknown, value: string) =>
+    typeof pattern === 'string'
+      ? pattern === value
+      : value.startsWith(z.object({ prefix: z.string() }).parse(pattern).prefix);
+  const isBrought = (key: Readonly<Record<string, string>>) =>
+    filters.some((keys) =>
+      Object.entries(keys).every(([name, { S }]) => S.some((one) => fits(one, key[name] ?? ''))),
+    );
 
-  it('reach the reports’ collector: whatever becomes of one, but not how many there are', () => {
+  it('reach the collector, by two filters of the five that a source may have', () => {
+    expect(filters).toHaveLength(2);
     const { partitionKey: pk, sortKey: sk } = tableSchema;
-    expect(filtersOf(source)).toEqual([
-      {
-        dynamodb: {
-          Keys: {
-            [pk]: { S: [{ prefix: 'ACTIVITIES#' }] },
-            [sk]: { S: [{ prefix: 'ACTIVITY#' }] },
-          },
-        },
-      },
-    ]);
-    for (const userId of ['ana', null]) {
-      expect(activityKey(userId, 'x').pk).toMatch(/^ACTIVITIES#/);
-      expect(activityKey(userId, 'x').sk).toMatch(/^ACTIVITY#/);
-      expect(activitiesHeadKey(userId).sk).not.toMatch(/^ACTIVITY#/);
+    for (const { partition, sort = 'x' } of Object.values(watchedItems)) {
+      const sortKey = typeof sort === 'string' ? sort : `${sort.prefix}x`;
+      expect(isBrought({ [pk]: `${partition}x`, [sk]: sortKey })).toBe(true);
     }
+  });
+
+  it('come without what changes often and nobody watches: the outbox, limits, and what attention writes itself', () => {
+    const keys = [
+      outboxKey('x'),
+      requestCountsKey('x', '2026-11-22T18:30'),
+      attentionHeadKey('site.x'),
+      attentionCountsKey(1),
+      siteDayKey('x', '2026-11-22'),
+      backupKey('x', 'x'),
+      siteCountsKey(1),
+    ];
+    expect(keys.filter(isBrought)).toEqual([]);
   });
 
   it('are gathered for a moment, and lost no more silently than events', () => {
     expect(source).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 100,
-      MaximumBatchingWindowInSeconds: 2,
+      MaximumBatchingWindowInSeconds: 1,
       MaximumRetryAttempts: 20,
       MaximumRecordAgeInSeconds: 6 * 3600,
     });
-    expect(JSON.stringify(source['DestinationConfig'])).toContain('ReportsCollectorDeadLetters');
+    expect(JSON.stringify(source['DestinationConfig'])).toContain('EventsCollectorDeadLetters');
   });
 });
 

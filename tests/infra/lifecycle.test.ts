@@ -112,10 +112,10 @@ describe('the topic of the alarms', () => {
     const { data } = templatesOf('dev');
     expect(resourceOf(data, 'AWS::SNS::Topic')).toBeDefined();
     expect(resourcesOf(data, 'AWS::SNS::Subscription')).toEqual([]);
-    const heard = dataAlone('dev', { alarmEmail: 'ana@example.com' });
+    const heard = dataAlone('dev', { alarmEmail: 'ana@example.net' });
     expect(resourceOf(heard, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
-      Endpoint: 'ana@example.com',
+      Endpoint: 'ana@example.net',
     });
   });
 
@@ -123,7 +123,7 @@ describe('the topic of the alarms', () => {
     const alarmsOf = (template: Templated) => resourcesOf(template, 'AWS::CloudWatch::Alarm');
     const dev = templatesOf('dev');
     expect([dev.data, runningOf(dev)].flatMap(alarmsOf)).toEqual([]);
-    const heard = dataAlone('dev', { alarmEmail: 'ana@example.com', waf: true });
+    const heard = dataAlone('dev', { alarmEmail: 'ana@example.net', waf: true });
     expect(alarmsOf(heard)).toHaveLength(alarmsOf(templatesOf('prod').data).length);
   });
 });
@@ -131,7 +131,7 @@ describe('the topic of the alarms', () => {
 it('warns of the cost of a month where a stage says what it may be', () => {
   const budgetOf = (template: Templated) => resourcesOf(template, 'AWS::Budgets::Budget');
   expect(budgetOf(templatesOf('prod').data)).toEqual([]);
-  const [budget] = budgetOf(dataAlone('dev', { alarmEmail: 'ana@example.com', monthlyBudget: 50 }));
+  const [budget] = budgetOf(dataAlone('dev', { alarmEmail: 'ana@example.net', monthlyBudget: 50 }));
   expect(budget?.[1].Properties).toMatchObject({
     Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
     NotificationsWithSubscribers: [
@@ -143,9 +143,9 @@ it('warns of the cost of a month where a stage says what it may be', () => {
 
 describe('e-mails from a subdomain of the identity', () => {
   it.each([
-    ['example.com', 'no-responder@avisos.example.com'],
-    ['example.com', 'no-responder@example.com'],
-    ['ana@example.com', 'ana@example.com'],
+    ['example.net', 'no-responder@avisos.example.net'],
+    ['example.net', 'no-responder@example.net'],
+    ['ana@example.net', 'ana@example.net'],
   ])('are sent by %s from %s', (identity, from) => {
     const data = dataAlone('dev', { mail: { identity, from }, brand: { name: 'Ñandú, Web & Co' } });
     const pool = resourceOf(data, 'AWS::Cognito::UserPool').Properties;

@@ -54,7 +54,7 @@ describe('the portal’s own e-mails', () => {
       /:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/,
     ) as string;
     expect(mailsOf('prod')).toEqual({
-      from: Array(4).fill('no-responder@example.com'),
+      from: Array(4).fill('no-responder@example.net'),
       senders: {
         [NOTIFICATIONS]: [identity],
         [MONTHLY]: [set, identity],
@@ -68,7 +68,7 @@ describe('the portal’s own e-mails', () => {
     );
     expect(limits).toHaveLength(5);
     for (const limit of limits ?? []) {
-      expect(limit).toContain('{"StringEquals":{"ses:FromAddress":"no-responder@example.com"}}');
+      expect(limit).toContain('{"StringEquals":{"ses:FromAddress":"no-responder@example.net"}}');
     }
   });
 
@@ -151,7 +151,10 @@ describe('the notifications’ subscriber', () => {
     const notified = [...notifiedEventSchemas, ...adminEventSchemas].map(
       ({ shape }) => shape.type.value,
     );
-    const alone = ['ErasureChanged', 'SecondFactorChanged', 'UserDeleted', 'UserRoleChanged'];
+    const alone = [
+      ...['AccountChanged', 'ErasureChanged', 'SecondFactorChanged', 'UserDeleted'],
+      ...['UserRoleChanged', 'WebsiteOriginChanged', 'WebsiteReassigned'],
+    ];
     expect(asked.toSorted()).toEqual([...alone, ...notified].toSorted());
   });
 });

@@ -72,6 +72,19 @@ describe('the workflows', () => {
     }
   });
 
+  it('hold up one deployment by another of its stage alone', () => {
+    const [head = ''] = workflow.split('\njobs:\n');
+    // A group of the run's own: a prod that waits for approval holds up no later push.
+    expect(head).toContain(
+      "group: ${{ github.event_name == 'pull_request' && github.ref || github.run_id }}\n",
+    );
+    for (const [name, job] of jobs) {
+      const own = `    concurrency:\n      group: deploy-${name}\n      cancel-in-progress: false\n`;
+      expect(job.includes('concurrency:'), name).toBe(job.includes('environment:'));
+      if (job.includes('environment:')) expect(job, name).toContain(own);
+    }
+  });
+
   it('give a token to the jobs that talk to AWS, and to no other', () => {
     for (const [name, job] of allJobs) {
       expect(job.includes('id-token: write'), name).toBe(job.includes('configure-aws-credentials'));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { readStageConfig } from '../../infra/config.ts';
 import { rootDir } from '../support/root.ts';
 import {
@@ -65,23 +64,8 @@ describe('OpenSearch', () => {
     expect(statements.sort()).toEqual([...search, ...search, ...write].sort());
   });
 
-  it('hears of sites by the stream’s second reader', () => {
-    const sources = resourcesOf(reports, 'AWS::Lambda::EventSourceMapping').filter(
-      ([, { Properties }]) => Properties['StartingPosition'] !== undefined,
-    );
-    expect(sources).toHaveLength(1);
-    const { Filters: filters } = z
-      .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
-      .parse(sources[0]?.[1].Properties['FilterCriteria']);
-    const keys = (pk: string, sk: readonly unknown[]) => ({
-      dynamodb: { Keys: { pk: { S: [{ prefix: pk }] }, sk: { S: sk } } },
-    });
-    expect(filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-      keys('ACTIVITIES#', [{ prefix: 'ACTIVITY#' }]),
-      keys('SITE#', ['WEBSITE', 'STATS']),
-      keys('OWNER#', [{ prefix: 'WEBSITE#' }]),
-    ]);
-    const collector = JSON.stringify(lambda(reports, 'reports-collector')?.['Environment']);
+  it('is sent the sites that change by the stream’s second reader', () => {
+    const collector = JSON.stringify(lambda(reports, 'events-collector')?.['Environment']);
     expect(collector).toContain('SITES_QUEUE_URL');
     expect(collector).toContain('portal-prod-status-runs-worker');
   });

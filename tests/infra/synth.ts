@@ -1,12 +1,12 @@
 import { App } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import * as z from 'zod';
 import type { StageName } from '../../infra/config.ts';
 import { buildPortal } from '../../infra/portal.ts';
-import { rootDir } from '../support/root.ts';
+import { filledContext } from '../../scripts/lib/templates/configurations.ts';
 import { makeDist } from './fake-dist.ts';
 
 const resourceSchema = z.object({
@@ -43,14 +43,10 @@ export type Templates = Record<(typeof parts)[number], Template>;
 /** A worker's own: it runs several files of tests, one after the other. */
 const work = mkdtempSync(join(inject('synthDir'), 'worker-'));
 
-const { context: cdkContext } = z
-  .object({ context: z.record(z.string(), z.unknown()) })
-  .parse(JSON.parse(readFileSync(join(rootDir, 'cdk.json'), 'utf8')));
+const cdkContext = filledContext();
 
-/** What `cdk.json` says of each deployed stage. */
-export const stagesOfCdkJson = z
-  .record(z.string(), z.record(z.string(), z.unknown()))
-  .parse(cdkContext['stages']);
+/** What `cdk.json` says of each deployed stage, filled in. */
+export const stagesOfCdkJson = cdkContext.stages;
 
 let dist: string | undefined;
 /** The folder that stands for the build. */

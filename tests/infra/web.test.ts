@@ -116,7 +116,7 @@ describe('the distribution', () => {
   });
 
   it('has the stage’s domain, its records and a web ACL', () => {
-    expect(distribution['Aliases']).toEqual(['portal.example.com']);
+    expect(distribution['Aliases']).toEqual(['portal.example.net']);
     const records = resourcesOf(prod, 'AWS::Route53::RecordSet').map(
       ([, r]) => r.Properties['Type'],
     );

@@ -36,7 +36,7 @@ const answer = JSON.stringify({
 /** Of every queue that holds dead letters, how many. */
 async function deadLetters(): Promise<Record<string, number>> {
   const names = await workedQueues(stack.info);
-  const all = [...names, 'portal-local-events-publisher', 'portal-local-reports-collector'];
+  const all = [...names, 'portal-local-events-publisher', 'portal-local-events-collector'];
   const depths = await Promise.all(
     all.map(async (name) => {
       const queue = await queueOf(stack.info, `${name}-dead-letters`);

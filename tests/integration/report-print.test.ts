@@ -121,7 +121,7 @@ function expectTidyPages(pages: PrintedPage[]): void {
 
 /** Every activity stands whole on one page, under the heads of its columns. */
 function expectWholeRows(pages: PrintedPage[], count: number): void {
-  const heads = 'FechaSitioTipoDescripciónEstadoHoras';
+  const heads = 'RealizadaSitioTipoDescripciónHoras';
   const withRows = new Set<number>();
   for (let n = 0; n < count; n += 1) {
     const [start] = holding(pages, `inicio${rowMark(n)}`);
@@ -135,11 +135,13 @@ function expectWholeRows(pages: PrintedPage[], count: number): void {
 describe('a printed report', () => {
   it('of a quiet month is one page that says so', async () => {
     const [site] = reportDocumentOf(0).sites;
-    const quiet = reportDocumentOf(0, { sites: site ? [site] : [], otherActivities: [] });
+    const quiet = reportDocumentOf(0, {
+      ...{ sites: site ? [site] : [], otherActivities: [], open: [] },
+    });
     const { pages } = await print(renderReport(quiet));
     expect(pages).toHaveLength(1);
     expectTidyPages(pages);
-    expect(pages[0]?.text).toContain('Nohuboactividadesenesteperíodo.');
+    expect(pages[0]?.text).toContain('Noserealizaronactividadesenesteperíodo.');
   });
 
   it('of one activity and two sites is two pages, in the order a client reads them', async () => {
@@ -153,7 +155,7 @@ describe('a printed report', () => {
       'PanaderíaÑandúyCía.',
       'Del01/01/2026al31/03/2026',
       '01/04/202609:07',
-      'hicimos2actividades',
+      'hicimos3actividades',
       'Actividadesrealizadas',
       'Loquehicimos',
       'inicio0000',
@@ -201,7 +203,7 @@ describe('a printed report', () => {
       const follows = [
         ['Actividadesportipo', 'TipoActividadesHoras'],
         ['antesydespués', 'WordPress6.8.3'],
-        ['Respaldosdelperíodo', 'Comprobados'],
+        ['Respaldosdelperíodo', 'Recibidos'],
         ['Saluddelossitios', '1de2días'],
         ['Otrasactividades', 'Reuniónmensual'],
         ['Totaldehoras', `final${rowMark(count - 1)}`],
@@ -224,8 +226,8 @@ describe('a printed report', () => {
     const { pdf } = await print(renderReport(reportDocumentOf(3)));
     const document = await getDocumentProxy(Uint8Array.from(pdf));
     const { argsArray } = await (await document.getPage(1)).getOperatorList();
-    // Behind 'Realizada'.
-    expect(JSON.stringify(argsArray)).toContain('#e1f4e8');
+    // The bars of the types.
+    expect(JSON.stringify(argsArray)).toContain('#0f766e');
   });
 });
 

@@ -6,7 +6,7 @@ import { userDetail, userRow } from '../../frontend/src/features/users/users.sam
 import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
 import { pathOfActivity } from '../../frontend/src/features/activities/public/activity-links.ts';
-import { activity, message } from '../../frontend/src/testing/fake-activities.ts';
+import { activity, message, updateJob } from '../../frontend/src/testing/fake-activities.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
@@ -251,7 +251,8 @@ looks('the sites and plans of an administrator', 'admin', [
         planId: '01k9zz000000000000000plan2',
         archivedAt: '2026-03-01T12:00:00.000Z',
       });
-      answers['GET /plans/all'] = { items: [plan, archived] };
+      const unused = managedPlan({ planId: '01k9zz000000000000000plan3', name: 'Sin uso' });
+      answers['GET /plans/all'] = { items: [plan, archived, unused] };
       await open('/plans/manage', `${LONG} uno`);
     },
   ],
@@ -269,10 +270,18 @@ looks('the sites and plans of an administrator', 'admin', [
     },
   ],
   [
+    'plans-in-use',
+    async ({ close, choose, page }) => {
+      await close();
+      await choose('uno', 'Eliminar plan');
+      await expect(page.getByRole('alertdialog', { name: /^Archivar/ })).toBeVisible();
+    },
+  ],
+  [
     'plans-delete',
     async ({ close, choose }) => {
       await close();
-      await choose('uno', 'Eliminar plan');
+      await choose('Sin uso', 'Eliminar plan');
     },
   ],
   [
@@ -372,6 +381,48 @@ const sent = {
 
 /** Rules that Lighthouse scores and axe does not run by itself. */
 const scoredRules = ['target-size', 'label-content-name-mismatch'];
+
+const ofGallery = '/status/actualizaciones?componente=plugin%3Agaleria%2Fgaleria.php';
+
+looks('an update that an administrator requests on several sites', 'admin', [
+  [
+    'admin-updates-question',
+    async ({ page, answers, open }) => {
+      answers['GET /activities/update-jobs'] = { jobs: [] };
+      await open(ofGallery, 'Galería');
+      await page
+        .getByRole('checkbox', { name: /^Seleccionar Tienda/ })
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Pedir la actualización' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('una actividad en cada uno');
+    },
+  ],
+  [
+    'admin-updates-running',
+    async ({ answers, open }) => {
+      const requested = { reason: 'UPDATE_REQUESTED' as const, sites: 3 };
+      const running = updateJob({ total: 28, created: 9, refused: [requested] });
+      answers['GET /activities/update-jobs'] = { jobs: [running] };
+      await open('/status', '12 de 28 sitios');
+    },
+    'busy',
+  ],
+  [
+    'admin-updates-ended',
+    async ({ answers, open }) => {
+      const refused = [
+        { reason: 'UPDATE_REQUESTED' as const, sites: 2 },
+        { reason: 'QUOTA_EXHAUSTED' as const, sites: 1 },
+      ];
+      const ended = updateJob({ state: 'finished', total: 28, created: 25, refused });
+      const [jobId, undone] = ['01k9jj00000000000000000002', { removed: 2, kept: 1 }];
+      const kept = updateJob({ jobId, state: 'undone', created: 3, ...undone, canUndo: false });
+      answers['GET /activities/update-jobs'] = { jobs: [ended, kept] };
+      await open('/status', '25 de 28 actividades creadas');
+    },
+  ],
+]);
 
 looks('the activities and notifications of an administrator', 'admin', [
   [
@@ -566,7 +617,7 @@ looks('the reports of an administrator', 'admin', [
     async ({ answers, open }) => {
       answers['GET /users/{userId}'] = userDetail({ userId: clara.userId, lastName: LONG });
       answers['GET /reports/summary'] = reportSummary();
-      await open(`/reports?usuario=${clara.userId}`, 'Actividades solicitadas');
+      await open(`/reports?usuario=${clara.userId}`, 'Actividades realizadas');
     },
   ],
   [
@@ -591,7 +642,7 @@ looks('the reports of an administrator', 'admin', [
   [
     'reports-admin-failed',
     async ({ api, open, press, says }) => {
-      await open(`/reports?usuario=${clara.userId}&tipo=error`, 'Actividades solicitadas');
+      await open(`/reports?usuario=${clara.userId}&tipo=error`, 'Actividades realizadas');
       api.write = (route) => route.abort();
       await press('Generar PDF');
       await says('No se pudo generar el reporte');
@@ -705,7 +756,7 @@ looks('the settings of an administrator', 'admin', [
       );
       await open('/settings', 'Emails');
       await press('Ver un email de ejemplo');
-      await says(/Una actividad está realizada · Redes Andinas/);
+      await says(/Listo: Actualizar los plugins/);
     },
   ],
   [
@@ -731,16 +782,18 @@ looks('the settings of an administrator', 'admin', [
   [
     'settings-stale',
     async ({ api, fill, press, says }) => {
-      const json = refusal(
+      const { error } = refusal(
         'EDITED_MEANWHILE',
-        'Cambió mientras lo editabas: el WhatsApp (Marta Ruiz). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+        'Cambió mientras lo editabas: el nombre y el WhatsApp (Marta Ruiz).',
       );
+      const theirs = { brandName: 'Redes Andinas', whatsappNumber: '56911111111' };
+      const json = { error: { ...error, current: settingsView(theirs, 9) } };
       api.write = (route) => route.fulfill({ status: 409, json });
       await fill('Nombre', LONG);
       await fill('Color', '#d97706');
       await fill('WhatsApp', '+56 9 1234 5678');
       await press('Guardar cambios');
-      await says('Ver lo guardado');
+      await says('Usar la suya');
     },
   ],
 ]);

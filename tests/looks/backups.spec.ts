@@ -30,6 +30,7 @@ const states = backupsPage(
       retention: { daily: 7, weekly: 4, monthly: 6, othersUntil: '2026-12-26T12:00:00.000Z' },
       newestAt: '2026-03-05T12:07:00.000Z',
       missedAt: '2026-03-06T12:07:00.000Z',
+      lateSince: '2026-03-06T12:07:00.000Z',
     },
     localBackups: [
       { filename: 'en-el-sitio.zip', size: 2 ** 20, createdAt: '2026-03-04T12:00:00.000Z' },

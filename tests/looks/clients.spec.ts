@@ -397,9 +397,9 @@ looks('the status of the sites of a client', 'cliente', [
   [
     'status-plugins-failed',
     async ({ api, open }) => {
-      const answer = refusal('SITE_UNREACHABLE', 'El sitio no aceptó la API Key (401).');
+      const answer = refusal('SITE_KEY_REFUSED', 'El sitio no aceptó la API Key.');
       const name = 'GET /status/{websiteId}/software';
-      api.read = { name, answer: (route) => route.fulfill({ status: 422, json: answer }) };
+      api.read = { name, answer: (route) => route.fulfill({ status: 424, json: answer }) };
       await open(`/status/${siteId}/plugins`, /^No se pudieron cargar los plugins/);
     },
   ],

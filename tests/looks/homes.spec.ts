@@ -102,7 +102,7 @@ looks('home of an administrator', 'admin', [
     async (scene) => {
       const items = attentionKinds.map((kind) => attentionItem(kind));
       showAdmin(scene, items, 13);
-      await scene.open('/dashboard', 'Clínica Los Aromos');
+      await scene.open('/dashboard', 'Hotel Mirador del Valle');
     },
   ],
   [

@@ -72,11 +72,12 @@ async function close(page: Page): Promise<void> {
   // Of a dialog and the question over it, the question is the one that can be read.
   const open = page.locator('[role=dialog], [role=alertdialog]');
   await page.keyboard.press('Escape');
-  const leave = named(page, 'Salir sin guardar');
+  // What is shown once closes by its own button alone.
+  const leave = named(page, /^(?:Salir sin guardar|Listo|Ya los guardé)$/);
   await expect(async () => {
     if (await leave.isVisible()) await leave.click();
     await expect(open).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 }
 
 async function sceneOf(page: Page, origin: string, role: 'admin' | 'cliente'): Promise<Scene> {

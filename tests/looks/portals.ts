@@ -476,7 +476,13 @@ const backupsOf = ({ sites }: Names) => {
       site: { websiteId: siteId, name, url: 'https://tienda-austral.cl' },
       storage: storage({ usedBytes: 6 * GIB + 300 * MIB, limitBytes: 10 * GIB, hasPlan: true }),
       schedule: {
-        ...{ frequency: 'daily', promise: 'weekly', newestAt: inDays(0), missedAt: null },
+        ...{
+          frequency: 'daily',
+          promise: 'weekly',
+          newestAt: inDays(0),
+          missedAt: null,
+          lateSince: null,
+        },
         retention: { daily: 7, weekly: 4, monthly: 6, othersUntil: null },
       },
       localBackups: [{ filename: 'en-el-sitio.zip', size: 512 * MIB, createdAt: inDays(-8) }],
@@ -702,6 +708,7 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0], tags: [...names.tags] }),
     'GET /status': numbered(statuses),
     'GET /status/summary': summarize(statuses, new Date()),
+    'GET /activities/update-jobs': { jobs: [] },
     'GET /status/updates': fleetUpdatesOf(names),
     'GET /status/updates/sites': fleetSitesOf(names),
     'GET /status/{websiteId}': siteDetail({
@@ -867,6 +874,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /websites/tags': { tags: [] },
   'GET /status': numbered([]),
   'GET /status/summary': summarize([], new Date()),
+  'GET /activities/update-jobs': { jobs: [] },
   'GET /status/updates': { ...numbered([]), pendingSites: 0, uncheckedSites: 0, asOf: inDays(0) },
   'GET /status/updates/sites': { ...numbered([]), component: null, asOf: inDays(0) },
   'GET /status/{websiteId}': siteDetail({ wordpressVersion: null }),

@@ -2,6 +2,7 @@ import './fixed-time.ts';
 import type { Page } from '@playwright/test';
 import type { Role } from '../../functions/core/validation/role.ts';
 import { backupListText } from '../../frontend/src/features/backups/backups.text.ts';
+import { statusListText } from '../../frontend/src/features/status/status.text.ts';
 import { expectShown } from '../support/examine.ts';
 import { comparesScreens } from './key-screens.ts';
 import { expect, openScene, test } from './looks.ts';
@@ -89,3 +90,24 @@ test("a backup's page shows what its checksum is", async ({ page, baseURL }) => 
     await expect.soft.poll(() => page.evaluate(cutOff), { timeout: TIMEOUT_MS }).toBe(0);
   }
 });
+
+/** The words of the rows' links that lie outside of their cell, or that nobody sees. */
+const linksOutside = `[...document.querySelectorAll('main td:last-child a')].flatMap((link) => {
+  const cell = link.closest('td').getBoundingClientRect();
+  const words = link.querySelector('span').getBoundingClientRect();
+  const isShown = words.width > 20 && words.left >= cell.left - 1 && words.right <= cell.right + 1;
+  return isShown ? [] : [link.textContent];
+})`;
+
+for (const role of roles) {
+  test(`the rows of statuses say where they lead to: ${role}`, async ({ page, baseURL }) => {
+    const { open, answers } = await openScene(page, String(baseURL), role);
+    Object.assign(answers, fullPortal(role));
+    await page.setViewportSize({ width: 1_280, height: HEIGHT });
+    await open('/status', new RegExp(statusListText.viewStats));
+    await expectMenuOpen(page);
+    const links = page.locator('main td:last-child a');
+    await expect(links.first()).toBeVisible();
+    await expect.poll(() => page.evaluate(linksOutside), { timeout: TIMEOUT_MS }).toEqual([]);
+  });
+}

@@ -22,17 +22,20 @@ export const accountFaults: FaultGroup = {
   faults: [
     {
       guarantee: 'A common Spanish password is refused, whatever digits are around it.',
-      file: 'functions/accounts/passwords/accounts.server-rules.domain.ts',
-      find: '  if (isCommonInSpanish(password)) return accountMessages.passwordCommon;\n',
+      file: 'functions/accounts/passwords/accounts.new-password.domain.ts',
+      find: ' && !isCommonInSpanish(password)',
       replace: '',
-      test: inUnit('accounts/passwords/accounts.server-rules.domain.test.ts', 'is no common one'),
+      test: inUnit('accounts/passwords/accounts.new-password.domain.test.ts', 'is no common one'),
     },
     {
       guarantee: 'A password is not made of the names of the account’s sites.',
-      file: 'functions/accounts/passwords/accounts.server-rules.domain.ts',
-      find: 'isMadeOfWords(password, places.flatMap(wordsIn)) ? madeOfPlaces : undefined;',
-      replace: 'undefined;',
-      test: inUnit('accounts/passwords/accounts.server-rules.domain.test.ts', 'is not made of'),
+      file: 'functions/accounts/passwords/accounts.new-password.domain.ts',
+      find: ' || !isMadeOfWords(password, places)',
+      replace: ' || true',
+      test: inUnit(
+        'accounts/passwords/accounts.new-password.domain.test.ts',
+        'is not made of the portal’s name',
+      ),
     },
     {
       guarantee: 'No route opens to more positions than were reviewed.',
@@ -83,11 +86,11 @@ export const accountFaults: FaultGroup = {
     {
       guarantee: 'The link to the file of one’s data is given out after the password alone.',
       file: 'functions/data-exports/data-exports.contract.ts',
-      find: "fresh: true,\n    summary: 'Answers a link",
-      replace: "summary: 'Answers a link",
+      find: "does: ['hands-over'],\n    summary: 'Answers a link",
+      replace: "does: ['creates'],\n    summary: 'Answers a link",
       test: inArchitecture(
-        'contracts.test.ts',
-        'ask for the password once more where they are listed',
+        'permissions.test.ts',
+        'opens each route to the positions that were reviewed',
       ),
     },
     {
@@ -170,11 +173,21 @@ export const accountFaults: FaultGroup = {
       ),
     },
     {
-      guarantee: 'Recovery codes are tried five times in a minute.',
+      guarantee: 'A recovery code is counted with the other proofs of its person.',
       file: 'functions/second-factors/second-factors.recovery.service.ts',
-      find: '  await countTry(userId, dependencies);\n',
-      replace: '',
-      test: inUnit('second-factors/second-factors.service.test.ts', 'is tried five times in a'),
+      find: '  await proofs.check(userId, async () => {\n',
+      replace: '  await (async (work: () => Promise<void>) => work())(async () => {\n',
+      test: inUnit(
+        'second-factors/second-factors.service.test.ts',
+        'is counted with the other proofs of its person',
+      ),
+    },
+    {
+      guarantee: 'A proof that cannot be counted is not checked.',
+      file: 'functions/core/auth/proofs.ts',
+      find: '...inHourOf(now()), limits });\n      if (!isCounted)',
+      replace: '...inHourOf(now()), limits }).catch(() => true);\n      if (!isCounted)',
+      test: inUnit('core/auth/proofs.test.ts', 'that cannot be counted is not checked'),
     },
     {
       guarantee: 'People see no address of an administrator in their history.',

@@ -125,7 +125,7 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'A file is what its name says.',
       file: 'functions/activities/attachments/activities.attachments.uploads.domain.ts',
-      find: '&& hasFormat(found.header, upload.format)',
+      find: '&& isOfFormat(found, upload.format)',
       replace: '',
       test: inUnit(
         'activities/attachments/activities.attachments.service.test.ts',
@@ -235,9 +235,9 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'Who is no administrator any more gets no notice by e-mail.',
-      file: 'functions/notifications/notices/notifications.notices.service.ts',
-      find: "return person?.role === 'admin' ? person : undefined;",
-      replace: 'return person;',
+      file: 'functions/notifications/notifications.events.service.ts',
+      find: "if (role === 'admin' && !(person.role === 'admin' && person.hasEntered)) return false;",
+      replace: '',
       test: {
         project: 'unit',
         file: 'functions/notifications/notices/notifications.notices.service.test.ts',
@@ -269,8 +269,8 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'The file of one’s data has nothing that administrators keep to themselves.',
       file: 'functions/data-exports/data-exports.rows.domain.ts',
-      find: '...{ dueOn: true, closingComment: true,',
-      replace: '...{ dueOn: true, hoursDedicated: true, closingComment: true,',
+      find: '...{ ...shown, websiteGone: true,',
+      replace: '...{ ...shown, hoursDedicated: true, websiteGone: true,',
       test: inUnit(
         'data-exports/data-exports.prepare.service.test.ts',
         'has nothing of what administrators keep to themselves',
@@ -354,6 +354,28 @@ export const ownershipFaults: FaultGroup = {
       find: "const blank = { email: '', lastSignInAt: null };",
       replace: 'const blank = { email: user.email, lastSignInAt: null };',
       test: inUnit('users/users.domain.test.ts', 'is their name and company'),
+    },
+    {
+      guarantee: 'A technician finds nobody by an e-mail that they do not see.',
+      file: 'functions/users/users.domain.ts',
+      find: "!line.includes('@') && ",
+      replace: '',
+      test: inUnit('users/users.domain.test.ts', 'is what finds them'),
+    },
+    {
+      guarantee:
+        'Invitations tell a company of twenty addresses a day whether they have an account.',
+      file: 'functions/users/members/users.members.service.ts',
+      find: '      await attempts.add();\n',
+      replace: '',
+      test: inUnit('users/members/users.members.service.test.ts', 'finds out of twenty addresses'),
+    },
+    {
+      guarantee: 'A repeated submission makes no second person.',
+      file: 'functions/users/users.create.service.ts',
+      find: '      onceOf(form, introduction, dependencies),\n',
+      replace: '',
+      test: inUnit('users/users.create.service.test.ts', 'makes one person for each submission'),
     },
   ],
 };

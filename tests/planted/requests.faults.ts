@@ -79,7 +79,7 @@ export const requestFaults: FaultGroup = {
     },
     {
       guarantee: 'A new password is not made of words that everybody tries first.',
-      file: 'functions/accounts/passwords/accounts.new-password.domain.ts',
+      file: 'functions/accounts/passwords/accounts.password-words.domain.ts',
       find: 'rest !== typed && rest.length < BESIDES_MIN_LENGTH',
       replace: "rest === ''",
       test: {
@@ -110,8 +110,8 @@ export const requestFaults: FaultGroup = {
     {
       guarantee: 'What is guarded asks for the password once more.',
       file: createApi,
-      find: 'if (fresh) requireConfirmation(caller);',
-      replace: 'if (fresh) return;',
+      find: 'if (asksForPassword(does, caller.role)) requireConfirmation(caller);',
+      replace: '',
       test: { ...apiTest, name: 'needs a password typed a short time ago' },
     },
     {

@@ -51,7 +51,7 @@ export const statusFaults: FaultGroup = {
     {
       guarantee: 'A sync that ends after its site was deleted leaves nothing of it.',
       file: ends,
-      find: 'else await stats.removeDay(websiteId, day);',
+      find: 'if (!site || !isOfOrigin(site, result)) await stats.removeDay(read, result.day);',
       replace: '',
       test: { ...endsTest, name: 'leaves no hash without stats of' },
     },
@@ -72,9 +72,20 @@ export const statusFaults: FaultGroup = {
     {
       guarantee: 'What administrators count of sites is what their rows say.',
       file: entity,
-      find: '...countSiteChange(ref.websiteId, { before: counted, after })',
+      find: '...countSiteChanges([{ websiteId, before: counted, after }, ...others]),',
       replace: '',
       test: { ...countsTest, name: 'is what their rows say, whatever happens to them' },
+    },
+    {
+      guarantee: 'A WordPress of one owner counts once.',
+      file: 'functions/core/table/shared/site-homes.ts',
+      find: 'isDuplicate: sites.length > 0',
+      replace: 'isDuplicate: false',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/websites.homes.test.ts',
+        name: 'a WordPress is counted once',
+      },
     },
     {
       guarantee: 'A recount takes back no change that is counted meanwhile.',

@@ -6,6 +6,8 @@ import {
   type Commit,
   type Work,
 } from '../../functions/core/table/commit/commit.ts';
+import type { Once, Place } from '../../functions/core/table/commit/once.ts';
+import { onceKey } from '../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
 import { requireReadable } from './wording/audits.ts';
 import { untilSettled } from '../../functions/core/table/commit/transaction.ts';
@@ -53,4 +55,38 @@ export function keepingCommit(
       () => Promise.resolve(),
     );
   return { commit, works };
+}
+
+/**
+ * Remembers submissions as the table does: a repeated one answers what is found where the first one put it, until its
+ * record is deleted.
+ */
+export function rememberingCommit(commit: Commit): Commit {
+  const records = new Map<string, { input: string; place: Place }>();
+  const nameOf = (key: unknown) => JSON.stringify(key);
+  const again = async <A, P extends Place>(
+    { find, input }: Once<A, P>,
+    record: { input: string; place: Place },
+  ) => {
+    if (record.input !== JSON.stringify(input)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    const answer = await find(record.place as P);
+    if (answer === undefined) throw new AppError('NOT_FOUND');
+    return answer;
+  };
+  return async (build, once) => {
+    const name = once && nameOf(onceKey(once.scope, once.key));
+    const record = name === undefined ? undefined : records.get(name);
+    if (once && record) return again(once, record);
+    const answer = await commit(async (at, n) => {
+      const work = await build(at, n);
+      for (const { Delete } of work.shared ?? []) records.delete(nameOf(Delete?.Key));
+      return work;
+    });
+    if (once)
+      records.set(nameOf(onceKey(once.scope, once.key)), {
+        input: JSON.stringify(once.input),
+        place: once.placeOf(answer),
+      });
+    return answer;
+  };
 }

@@ -134,9 +134,8 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   );
   firstSessions.set(email, session);
   const { token } = session;
-  const { needsSecondFactor: _, ...profile } = await callOk(stack, accountsContract.startSession, {
-    token,
-  });
+  const opened = await callOk(stack, accountsContract.startSession, { token });
+  const { needsSecondFactor: _, confirmedSeconds: _seconds, ...profile } = opened;
   return { email, token, profile };
 }
 

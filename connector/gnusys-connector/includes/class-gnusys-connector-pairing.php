@@ -41,7 +41,8 @@ final class Gnusys_Connector_Pairing {
 				'body'                => wp_json_encode(
 					array(
 						'code'    => $pairing['code'],
-						'siteUrl' => home_url(),
+						// Not home_url(), to which plugins of languages add a folder.
+						'siteUrl' => untrailingslashit( (string) get_option( 'home' ) ),
 					)
 				),
 			)

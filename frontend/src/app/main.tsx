@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/pages/start-failure.tsx';
 import { showBrand } from '../lib/browser/brand.ts';
 import { loadConfig } from '../lib/config.ts';
+import { readFilledFields } from '../lib/forms/filled-fields.ts';
 import { RouterContextProvider } from '../lib/url-params/router.context.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
@@ -14,6 +15,7 @@ import { createServices } from './services.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
+readFilledFields(document);
 
 async function start(): Promise<void> {
   const config = await loadConfig();

@@ -6,7 +6,6 @@ import { auditsRoutes } from '../features/audits/audits.routes.tsx';
 import { backupsRoutes } from '../features/backups/backups.routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.tsx';
 import { profilesRoutes } from '../features/profiles/profiles.routes.tsx';
-import { ownContact } from './layout/root-layout.tsx';
 import { notificationsRoutes } from '../features/notifications/notifications.routes.tsx';
 import { ordersRoutes } from '../features/orders/orders.routes.tsx';
 import { paymentsRoutes } from '../features/payments/payments.routes.tsx';
@@ -24,7 +23,6 @@ import { websitesRoutes } from '../features/websites/websites.routes.tsx';
 export const protectedRoutes: RouteObject[] = [
   {
     element: <AppLayout />,
-    handle: ownContact,
     children: [
       {
         // Inside the layout, so that the menu stays when a page breaks.

@@ -3,6 +3,7 @@ import { createAuth } from '../lib/auth/auth.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import type { AppConfig } from '../lib/config.ts';
 import { takeEarlyAnswer } from '../lib/http/early-answers.ts';
+import { whileAsking } from '../lib/forms/asking.ts';
 import { inFlight, once } from '../lib/once.ts';
 import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session/session.ts';
 import { loadApiClient, loadProtectedRoutes, loadSessionApi } from './signed-in-code.ts';
@@ -27,16 +28,29 @@ export function createServices(config: AppConfig): Services {
       onUnauthenticated: (call) => session.recover(call),
       onConfirmation: confirm,
       onRole: (role) => session.checkRole(role),
+      person: () => {
+        const state = session.state();
+        if (state.status !== 'signed-in') return undefined;
+        return { role: state.profile.role, confirmedUntil: state.confirmedUntil };
+      },
     });
   });
   /** Asks for the password; once for all calls that wait for it. */
   const confirm = inFlight(async () => {
     const state = session.state();
     if (state.status !== 'signed-in') return false;
-    const dialog = await import('../components/confirmation/confirmation-dialog.tsx');
-    return dialog.askForPassword(api, state.profile);
+    const { profile } = state;
+    const confirmed = await whileAsking(async () => {
+      const dialog = await import('../components/confirmation/confirmation-dialog.tsx');
+      return dialog.askForPassword(api, profile);
+    });
+    if (confirmed) session.confirm();
+    return confirmed;
   });
-  const api: ApiClient = { call: async (...input) => (await client()).call(...input) };
+  const api: ApiClient = {
+    call: async (...input) => (await client()).call(...input),
+    askFirst: async (route) => (await client()).askFirst(route),
+  };
   const calls = once(async () => (await loadSessionApi()).createSessionApi(api));
   const sessionApi: SessionApi = {
     startSession: async () => (await calls()).startSession(),

@@ -3,11 +3,16 @@ import { profilesContract } from '../../../functions/profiles/profiles.contract.
 import type { ApiClient } from '../lib/http/api-client.ts';
 import type { SessionApi } from '../lib/session/session.ts';
 
+/** By the browser's own clock, which may be wrong. An API of before does not say it. */
+const untilOf = (seconds: number | undefined) =>
+  seconds === undefined ? undefined : Date.now() + seconds * 1_000;
+
 /** A chunk of its own: a visitor who is not signed in needs neither the contracts nor zod. */
 export const createSessionApi = (api: ApiClient): SessionApi => ({
   startSession: async () => {
-    const { needsSecondFactor, ...profile } = await api.call(accountsContract.startSession);
-    return { profile, needsSecondFactor };
+    const opened = await api.call(accountsContract.startSession);
+    const { needsSecondFactor, confirmedSeconds, ...profile } = opened;
+    return { profile, needsSecondFactor, confirmedUntil: untilOf(confirmedSeconds) };
   },
   me: async () => {
     const {
@@ -16,8 +21,10 @@ export const createSessionApi = (api: ApiClient): SessionApi => ({
       waitingActivities: waiting,
       attention,
       views,
+      confirmedSeconds,
       ...profile
     } = await api.call(profilesContract.me);
-    return { profile, counts: { unread, reports, waiting, attention, at: Date.now() }, views };
+    const counts = { unread, reports, waiting, attention, at: Date.now() };
+    return { profile, counts, views, confirmedUntil: untilOf(confirmedSeconds) };
   },
 });

@@ -81,6 +81,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.status]: {
     page: 'status/status',
     asks: ['/status?page=1&search=', '/status/summary', '/status/runs/latest'],
+    asksOf: { admin: ['/activities/update-jobs'] },
   },
   [paths.statusUpdates]: { page: 'status/fleet/status.fleet' },
   [paths.statusDetail]: { page: 'status/status.detail', asks: ['/status/:websiteId'] },

@@ -1,6 +1,7 @@
 import type { Activity, ListedActivity } from '../../../functions/activities/activities.domain.ts';
 import type { Attachment } from '../../../functions/activities/attachments/activities.attachments.domain.ts';
 import type { ListedMessage } from '../../../functions/activities/thread/activities.thread.domain.ts';
+import type { UpdateJob } from '../../../functions/activities/jobs/activities.jobs.domain.ts';
 import { sampleActivity } from '../../../functions/activities/activities.samples.ts';
 import { noPlanInfo, type PlanInfo } from '../../../functions/user-plans/user-plans.domain.ts';
 import type { Period } from '../../../functions/user-plans/user-plans.periods.domain.ts';
@@ -52,6 +53,16 @@ export const message = (given: Partial<ListedMessage> = {}): ListedMessage => ({
   text: '¿Nos envías el archivo?',
   attachments: [],
   createdAt: '2026-03-05T13:00:00.000Z',
+  ...given,
+});
+
+/** An update that is being requested on three sites, unless said otherwise. */
+export const updateJob = (given: Partial<UpdateJob> = {}): UpdateJob => ({
+  jobId: '01k9jj00000000000000000001',
+  component: { kind: 'plugin', id: 'galeria/galeria.php' },
+  ...{ state: 'running', total: 3, created: 0, removed: 0, kept: 0, refused: [] },
+  startedAt: '2026-03-10T12:00:00.000Z',
+  canUndo: true,
   ...given,
 });
 

@@ -31,6 +31,12 @@ export const refusal = (status: number, code: string, message: string) => ({
   body: { error: { code, message, requestId: 'r-1' } },
 });
 
+/** The refusal of a stale edit, with what there is now. */
+export const staleEdit = (message: string, current: object) => {
+  const { status, body } = refusal(409, 'EDITED_MEANWHILE', message);
+  return { status, body: { error: { ...body.error, current } } };
+};
+
 async function answerOf(answering: Answering | undefined, call: FakeCall): Promise<FakeAnswer> {
   if (answering === undefined) throw new Error('Nobody answers this route');
   return typeof answering === 'function' ? answering(call) : answering;

@@ -31,7 +31,8 @@ const subjects: Record<Subject['type'], (n: number) => Subject> = {
 /** What each kind is about, and what its rows say. */
 const kinds: Record<AttentionKind, Partial<AttentionItem> & { about: Subject['type'] }> = {
   paymentFlagged: { about: 'payment', name: 'Profesional', detail: 'amountMismatch' },
-  syncFailing: { about: 'site', name: 'Tienda Austral', detail: 'dns' },
+  siteDown: { about: 'site', name: 'Tienda Austral', detail: 'dns' },
+  syncFailing: { about: 'site', name: 'Tienda Austral', detail: 'no_connector' },
   backupMissed: { about: 'site', name: 'Panadería La Espiga' },
   backupUnproven: { about: 'site', name: 'Panadería La Espiga', detail: 'failed' },
   activityLate: { about: 'activity', name: 'Actualizar WordPress', detail: 'Tienda Austral' },

@@ -20,6 +20,7 @@ export function notification(given: Partial<Notification> = {}): Notification {
     read: false,
     sentAt: '2026-01-01T12:00:00.000Z',
     link: null,
+    revision: 0,
     ...given,
   };
 }

@@ -41,13 +41,13 @@ export const previewRow = (given: Partial<ReportActivity> = {}): ReportActivity 
   type: 'mejora',
   title: '',
   description: 'Cambiar el banner',
-  status: 'realizada',
+  doneAt: '2026-03-06T12:00:00.000Z',
   hours: 1.5,
   ...given,
 });
 
 export const reportSummary = (given: Partial<ReportSummary> = {}): ReportSummary => ({
-  totals: { activities: 1_234, hours: 12.5, completed: 1_200, pending: 30 },
+  totals: { activities: 1_234, hours: 12.5, completed: 1_200, pending: 34 },
   mostActiveUser: { ...clara, activities: 800, hours: 7.5, completed: 790 },
   byType: [
     { type: 'mejora', activities: 1_000, hours: 10 },

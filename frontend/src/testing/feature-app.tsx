@@ -35,6 +35,7 @@ function sessionOf(answers: FakeApi): SessionStore {
     state: () => state,
     resume: () => Promise.resolve(),
     begin: () => Promise.resolve(),
+    confirm: nothing,
     update: nothing,
     checkRole: nothing,
     leave: nothing,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './accounts.common-passwords.domain.ts';
 import { newPasswordSchema } from '../accounts.domain.ts';
-import { brokenRulesOf, newPasswordFaultOf } from './accounts.new-password.domain.ts';
+import { brokenRulesOf, measureOf, newPasswordFaultOf } from './accounts.new-password.domain.ts';
 
 const client = { email: 'Ana.Perez+portal@ejemplo.cl', role: 'cliente' } as const;
 
@@ -33,7 +33,7 @@ describe('a new password', () => {
     ['ana.perez', ['email']],
     ['kx7-qz-8', []],
   ])('is measured while it is typed: %s lacks %j', (password, broken) => {
-    expect(brokenRulesOf(password, { email: client.email, min: 8 })).toEqual(broken);
+    expect(brokenRulesOf(password, measureOf(client, 8))).toEqual(broken);
   });
 
   it.each([
@@ -46,18 +46,53 @@ describe('a new password', () => {
     // Enough besides the word.
     ['portal-trenes-nubes', false],
     ['marisol-kx7-qz-81', false],
-    // "Ríos" is long enough to be a name, "La" is not.
-    ['rios12', true],
+    // "Tuxe" is long enough to be a name, "La" is not.
+    ['tuxe12', true],
     ['la-kx7qz', false],
     ['kx7-qz-8', false],
   ])('is not made of the words that are tried first: %s', (password, isRefused) => {
-    const named = { firstName: 'Marisol', lastName: 'Ríos', companyName: 'Panadería La Espiga' };
+    const named = { firstName: 'Marisol', lastName: 'Tuxe', companyName: 'Panadería La Espiga' };
     const fault = newPasswordFaultOf(password, { ...client, ...named });
     expect(fault).toBe(
       isRefused
         ? 'La contraseña es casi solo tu nombre, el de tu empresa o una palabra del portal'
         : undefined,
     );
+  });
+
+  it.each(['contraseña', 'contrasena1', 'Qwertyñ', 'holamundo', 'Te-Amo-2026', 'valentina98'])(
+    'is no common one in Spanish: %s',
+    (password) => {
+      expect(newPasswordFaultOf(password, client)).toBe(
+        'Es una de las contraseñas más usadas: elige otra',
+      );
+      expect(brokenRulesOf(password, measureOf(client))).toEqual(['common']);
+    },
+  );
+
+  it.each([
+    ['redesandinas', true],
+    ['Andinas.2026', true],
+    ['pasteleria-77', true],
+    ['Gourmet2026!', true],
+    ['gourmet-kx7-qz-81', false],
+    ['kx7-qz-8', false],
+  ])('is not made of the portal’s name, a site’s or its host’s: %s', (password, isRefused) => {
+    const places = ['Redes Andinas', 'Pastelería', 'www.gourmet-del-sur.example'];
+    expect(newPasswordFaultOf(password, { ...client, places })).toBe(
+      isRefused
+        ? 'La contraseña es casi solo el nombre del portal o de un sitio, o una palabra del portal'
+        : undefined,
+    );
+  });
+
+  it('has the length of its owner’s role, or the one that is asked for', () => {
+    expect([
+      measureOf(client).min,
+      measureOf({ ...client, role: 'admin' }).min,
+      measureOf({ ...client, role: undefined }).min,
+      measureOf(client, 8).min,
+    ]).toEqual([6, 12, 6, 8]);
   });
 
   it.each([['al@ejemplo.cl'], [''], ['@ejemplo.cl']])(

@@ -1,11 +1,11 @@
-import { BESIDES_MIN_LENGTH, plain } from './accounts.new-password.domain.ts';
+import { BESIDES_MIN_LENGTH, plain } from './accounts.password-words.domain.ts';
 import { SPANISH_NAMES } from './accounts.spanish-names.domain.ts';
 
 /**
  * Passwords that people in Latin America and Spain choose first, and of which the English list has few: what heads the published
  * lists of breached passwords by country (password and its variants, keyboards with ñ, affection, religion, football,
  * places, animals), put together by hand. In small letters, without accents, blanks and what is added at either end. Names are in
- * `accounts.spanish-names.domain.ts`. It stays on the server: the browser's own list is its 40 KB.
+ * `accounts.spanish-names.domain.ts`. Load it lazily in the browser: 11 KB.
  */
 const words = [
   // The word itself, and those of computers.

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../core/table/entity/entity.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
-import { recoveryKey, recoveryOfKey } from '../../core/table/keys/keys.ts';
+import { recoveryKey, userOfKey } from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { recoveryItemSchema, type Recovery } from './accounts.recovery.domain.ts';
 
@@ -8,7 +8,7 @@ import { recoveryItemSchema, type Recovery } from './accounts.recovery.domain.ts
 export const recoveryEntity = defineEntity<Recovery, Pick<Recovery, 'userId'>>({
   schema: recoveryItemSchema,
   key: ({ userId }) => recoveryKey(userId),
-  ofKey: recoveryOfKey,
+  ofKey: userOfKey,
   absent: { tries: 0 },
 });
 

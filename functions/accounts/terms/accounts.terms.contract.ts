@@ -8,6 +8,7 @@ export const accountsTermsContract = defineContract({
     method: 'POST',
     path: '/account/terms',
     auth: 'user',
+    does: ['changes'],
     summary:
       'Records that the caller accepts the terms in force. Once is enough: the first time stays.',
     body: z.object({ version: z.iso.date() }),

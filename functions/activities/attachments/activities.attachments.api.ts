@@ -35,8 +35,8 @@ export const handler = createApi(
   activitiesAttachmentsContract,
   apiDependencies('activities', table),
 )({
-  announce: ({ caller, params, body }) =>
-    announceAttachment(caller, { ...params, input: body }, dependencies),
+  announce: ({ caller, params, body, submission }) =>
+    announceAttachment(caller, { ...params, input: body, submission }, dependencies),
   complete: ({ caller, params }) => completeAttachment(caller, params, dependencies),
   download: ({ caller, params }) => downloadAttachment(caller, params, dependencies),
 });

@@ -13,6 +13,8 @@ export const activitiesAttachmentsContract = defineContract({
     method: 'POST',
     path: '/activities/{activityId}/attachments',
     auth: 'user',
+    does: ['creates'],
+    idempotent: true,
     perMinute: 30,
     summary:
       'Announces a file for a message, and makes the link that takes its bytes by one PUT, for 15 minutes.',
@@ -26,6 +28,8 @@ export const activitiesAttachmentsContract = defineContract({
     method: 'POST',
     path: '/activities/{activityId}/attachments/{attachmentId}/completion',
     auth: 'user',
+    does: ['creates'],
+    repeated: 'Answers the same file, which was looked at before.',
     summary:
       'Looks at the bytes of an announced file: from then on a message may have it. What is not of its format is deleted.',
     params: attachmentParams,
@@ -36,6 +40,7 @@ export const activitiesAttachmentsContract = defineContract({
     method: 'POST',
     path: '/activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download',
     auth: 'user',
+    does: ['reads'],
     perMinute: 30,
     summary:
       'Makes a link that saves a file of a message under its name, for 60 seconds; of an internal note for administrators alone.',

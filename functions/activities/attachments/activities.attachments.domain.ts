@@ -4,7 +4,10 @@ import { idField } from '../../core/validation/fields.ts';
 export const ATTACHMENTS_PER_MESSAGE = 10;
 export const tooManyAttachments = `Un mensaje puede llevar hasta ${String(ATTACHMENTS_PER_MESSAGE)} archivos. Envía los demás en otro.`;
 
-const attachmentFormats = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip'] as const;
+const attachmentFormats = [
+  ...(['png', 'jpeg', 'webp', 'gif', 'heic', 'mp4', 'mov'] as const),
+  ...(['pdf', 'docx', 'xlsx', 'txt', 'csv', 'zip'] as const),
+] as const;
 const formatSchema = z.enum(attachmentFormats);
 export type AttachmentFormat = z.output<typeof formatSchema>;
 

@@ -4,7 +4,7 @@ import { beginningOf } from '../../core/validation/shortened.ts';
 import { hasHiddenCharacter, visibleText } from '../../core/validation/text.ts';
 import type { AttachmentFormat } from './activities.attachments.domain.ts';
 
-/** 'Images, PDF, ZIP ≤ 25 MB'. */
+/** Images, films, documents, texts and ZIP. */
 export const ATTACHMENT_MAX_BYTES = 25 * 2 ** 20;
 const NAME_MAX_LENGTH = 120;
 /** What a client sends at most: longer names are shortened, not refused. */
@@ -16,13 +16,23 @@ const formatByExtension: Readonly<Record<string, AttachmentFormat>> = {
   '.jpeg': 'jpeg',
   '.webp': 'webp',
   '.gif': 'gif',
+  '.heic': 'heic',
+  '.heif': 'heic',
+  '.mp4': 'mp4',
+  '.m4v': 'mp4',
+  '.mov': 'mov',
   '.pdf': 'pdf',
+  '.docx': 'docx',
+  '.xlsx': 'xlsx',
+  '.txt': 'txt',
+  '.csv': 'csv',
   '.zip': 'zip',
 };
 export const attachmentExtensions = Object.keys(formatByExtension);
 
 export const attachmentMessages = {
-  unsupported: 'Solo se pueden adjuntar imágenes PNG, JPG, WebP o GIF, y archivos PDF o ZIP',
+  unsupported:
+    'Solo se pueden adjuntar imágenes PNG, JPG, WebP, GIF o HEIC, videos MP4 o MOV, y archivos PDF, DOCX, XLSX, TXT, CSV o ZIP',
   empty: 'El archivo está vacío',
   tooLarge: 'El archivo no puede pesar más de 25 MB',
 };

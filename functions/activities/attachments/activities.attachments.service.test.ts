@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Caller } from '../../core/auth/caller.ts';
@@ -38,8 +39,10 @@ const upload = (more: Partial<AttachmentUpload> = {}): AttachmentUpload => ({
   ...planUpload({ name: 'foto.png', size: 9 }, { attachmentId, activityId, userId: anaId, at }),
   ...more,
 });
+const none = new Uint8Array();
 const png: FoundFile = {
   size: 9,
+  tail: none,
   header: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
 };
 
@@ -83,6 +86,7 @@ function setUp({ kept = [], stored, internal = false, isDeleted = false }: World
       }),
       find: async () => stored,
       readHeader: async () => stored?.header ?? new Uint8Array(),
+      readTail: async () => stored?.tail ?? new Uint8Array(),
       remove: async (place: { attachmentId: string }) => void removed.push(place.attachmentId),
       signDownload: async ({ name }: { name: string }) => `https://bucket.test/${name}`,
     },
@@ -95,6 +99,7 @@ function setUp({ kept = [], stored, internal = false, isDeleted = false }: World
   return {
     works,
     removed,
+    dependencies,
     announce: (caller: Caller) =>
       announceAttachment(
         caller,
@@ -118,6 +123,29 @@ describe('announcing a file', () => {
     expect(works.map(({ shared }) => shared)).toEqual([
       uploads.announce(upload({ userId: caller.userId }), 3),
     ]);
+  });
+
+  it('is known again by its submission', async () => {
+    const { announce, dependencies } = setUp({ kept: [upload()] });
+    const submission = { scope: 'ana', key: 'k'.repeat(20) };
+    const first = await announce(ana);
+    const known: unknown[] = [];
+    const again = await announceAttachment(
+      ana,
+      { activityId, input: { name: 'foto.png', size: 9 }, submission },
+      {
+        ...dependencies,
+        commit: async (_build, once) => {
+          known.push(once?.key, once?.input);
+          const place = { userId: anaId, attachmentId };
+          return (
+            (await once?.find(place as never)) ?? Promise.reject(new Error('Nothing is there'))
+          );
+        },
+      },
+    );
+    expect(again).toEqual(first);
+    expect(known).toEqual([submission.key, { activityId, name: 'foto.png', size: 9 }]);
   });
 
   it.each([
@@ -149,8 +177,23 @@ describe('a file whose bytes were sent', () => {
     expect(removed).toEqual([]);
   });
 
+  it('are a document by what its end says', async () => {
+    const zip = zipSync({ '[Content_Types].xml': none, 'word/document.xml': none });
+    const document = { size: zip.length, header: zip, tail: zip };
+    const announced = {
+      ...upload(),
+      name: 'textos.docx',
+      format: 'docx',
+      size: zip.length,
+    } as const;
+    const good = setUp({ kept: [announced], stored: document });
+    expect(await good.complete(ana)).toMatchObject({ format: 'docx' });
+    const bad = setUp({ kept: [announced], stored: { ...document, tail: none } });
+    await expect(bad.complete(ana)).rejects.toMatchObject({ code: 'ATTACHMENT_REJECTED' });
+  });
+
   it.each([
-    ['of another format', { size: 9, header: Uint8Array.from([0x4d, 0x5a]) }],
+    ['of another format', { size: 9, header: Uint8Array.from([0x4d, 0x5a]), tail: none }],
     ['of another size', { ...png, size: 8 }],
   ])('is deleted when they are %s', async (_what, stored) => {
     const { complete, works, removed } = setUp({ kept: [upload()], stored });

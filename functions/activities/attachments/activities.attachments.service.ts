@@ -1,7 +1,8 @@
 import type { AttachmentsSent } from '../../../events/activities.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { Commit } from '../../core/table/commit/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { Submission } from '../../core/table/commit/once.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import { checkReadable, getAt, getPlace } from '../activities.access.service.ts';
 import type { Activities } from '../activities.entity.ts';
@@ -16,6 +17,7 @@ import {
   type AttachmentUpload,
   type FoundFile,
   isKept,
+  isKnownByItsEnd,
   judged,
   planUpload,
 } from './activities.attachments.uploads.domain.ts';
@@ -28,7 +30,7 @@ export interface AttachmentDependencies {
   uploads: Pick<AttachmentUploads, 'announce' | 'findTurn' | 'find' | 'amend' | 'listNewest'>;
   objects: Pick<
     AttachmentObjects,
-    'signUpload' | 'find' | 'readHeader' | 'remove' | 'signDownload'
+    'signUpload' | 'find' | 'readHeader' | 'readTail' | 'remove' | 'signDownload'
   >;
   commit: Commit;
   newId: (now: Date) => string;
@@ -48,23 +50,33 @@ async function checkRoom(
 
 /**
  * Announces a file for a message of an activity, and answers a link that takes its bytes: a client for their own activity,
- * an administrator for any. A file that is announced twice is sent once; the other is over in a day.
- * @throws AppError NOT_FOUND, ATTACHMENTS_FULL
+ * an administrator for any. Repeated submissions announce one file.
+ * @throws AppError NOT_FOUND, ATTACHMENTS_FULL, IDEMPOTENCY_KEY_REUSED
  */
 export async function announceAttachment(
   caller: Caller,
-  { activityId, input }: { activityId: string; input: NewAttachment },
+  asked: { activityId: string; input: NewAttachment; submission?: Submission | undefined },
   dependencies: AttachmentDependencies,
 ): Promise<UploadLink> {
   const { uploads, objects, commit, newId } = dependencies;
   const { userId } = caller;
+  const { activityId, input, submission } = asked;
   await getAt(await getPlace(caller, activityId, dependencies), dependencies);
-  const upload = await commit(async (at) => {
+  const announced = async (at: Date): Promise<Work<AttachmentUpload>> => {
     const turn = await uploads.findTurn(userId);
     await checkRoom(userId, at, dependencies);
     const planned = planUpload(input, { attachmentId: newId(at), activityId, userId, at });
     return { answer: planned, shared: uploads.announce(planned, turn) };
-  });
+  };
+  const upload = await commit(
+    announced,
+    submission && {
+      ...submission,
+      input: { activityId, ...input },
+      placeOf: ({ attachmentId }) => ({ userId, attachmentId }),
+      find: (place) => uploads.find(place),
+    },
+  );
   return { attachmentId: upload.attachmentId, ...(await objects.signUpload(upload)) };
 }
 
@@ -85,7 +97,12 @@ async function lookAt(
   { objects }: Pick<AttachmentDependencies, 'objects'>,
 ): Promise<FoundFile> {
   const stored = await objects.find(upload);
-  return stored && { ...stored, header: await objects.readHeader(upload) };
+  if (!stored) return undefined;
+  const [header, tail] = await Promise.all([
+    objects.readHeader(upload),
+    isKnownByItsEnd(upload.format) ? objects.readTail(upload) : new Uint8Array(),
+  ]);
+  return { ...stored, header, tail };
 }
 
 /**

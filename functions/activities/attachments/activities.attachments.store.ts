@@ -22,6 +22,8 @@ export interface AttachmentObjects {
   find(place: Place): ReturnType<Objects['find']>;
   /** Its first bytes (`HEADER_BYTES`). */
   readHeader(place: Place): Promise<Uint8Array>;
+  /** Its last bytes (`TAIL_BYTES`). */
+  readTail(place: Place): Promise<Uint8Array>;
   remove(place: Place): Promise<void>;
   /** A message has it now: it stays. */
   keep(place: Place): Promise<void>;
@@ -63,6 +65,7 @@ export function createAttachmentObjects(bucket: Bucket): AttachmentObjects {
 
     find: (place) => objects.find(keyOf(place)),
     readHeader: (place) => objects.readHeader(keyOf(place)),
+    readTail: (place) => objects.readTail(keyOf(place)),
     remove: (place) => objects.remove(keyOf(place)),
 
     async keep(place) {

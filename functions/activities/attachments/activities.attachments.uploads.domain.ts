@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
-import { hasFormat } from '../../core/validation/file-format.ts';
+import { hasFormat, isPlainText, zipEntriesIn } from '../../core/validation/file-format.ts';
 import {
   type Attachment,
   type AttachmentFormat,
@@ -24,6 +24,13 @@ export const contentTypes: Record<AttachmentFormat, string> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   gif: 'image/gif',
+  heic: 'image/heic',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  txt: 'text/plain',
+  csv: 'text/csv',
   pdf: 'application/pdf',
   zip: 'application/zip',
 };
@@ -62,14 +69,38 @@ export function planUpload(
 }
 
 /** What is found in the bucket of an announced file: undefined where nothing is there. */
-export type FoundFile = { size: number; header: Uint8Array } | undefined;
+export type FoundFile = { size: number; header: Uint8Array; tail: Uint8Array } | undefined;
+
+/** The entry by which a zip is a document, whatever else is in it. Programs count them where there were several. */
+const mainEntries: Partial<Record<AttachmentFormat, RegExp>> = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\d*\.xml$/,
+};
+
+/** Formats that only the end of a file tells: documents are zips. */
+export const isKnownByItsEnd = (format: AttachmentFormat): boolean => format in mainEntries;
+
+/** Macros: a document without them cannot have them. */
+const MACROS = /vbaProject\.bin$/i;
+
+/** Whether a file is of a format, by its content alone. */
+function isOfFormat({ header, tail }: NonNullable<FoundFile>, format: AttachmentFormat): boolean {
+  if (format === 'txt' || format === 'csv') return isPlainText(header);
+  if (format !== 'docx' && format !== 'xlsx') return hasFormat(header, format);
+  const names = zipEntriesIn(tail);
+  const isDocument = names.some((name) => mainEntries[format]?.test(name));
+  return (
+    hasFormat(header, 'zip') &&
+    names.includes('[Content_Types].xml') &&
+    isDocument &&
+    !names.some((name) => MACROS.test(name))
+  );
+}
 
 /** What an announced file is by what is stored of it. */
 export function judged(upload: AttachmentUpload, found: FoundFile): AttachmentUpload['state'] {
   if (!found) return 'announced';
-  return found.size === upload.size && hasFormat(found.header, upload.format)
-    ? 'ready'
-    : 'rejected';
+  return found.size === upload.size && isOfFormat(found, upload.format) ? 'ready' : 'rejected';
 }
 
 export const attachmentOf = ({

@@ -1,11 +1,7 @@
-import { dayIn, startOfDay } from '../../core/validation/day.ts';
+import { dayAfter, dayIn, startOfDay } from '../../core/validation/day.ts';
 import { isUnfinished, type Activity } from '../activities.domain.ts';
 
-const DAY_MS = 86_400_000;
-
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00.000Z`);
-const dayAfter = (day: string): string =>
-  new Date(atNoon(day).getTime() + DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a day (yyyy-MM-dd) is from Monday to Friday and no holiday. */
 export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {

@@ -11,6 +11,8 @@ export const backupsArchivesContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/files/{backupId}/archive',
     auth: 'user',
+    does: ['creates'],
+    repeated: 'Answers the same file, ready or under way.',
     perMinute: 10,
     summary:
       'Has the file of a backup put together for a download, unless it is there; one that is stored as a file is ready.',
@@ -23,6 +25,7 @@ export const backupsArchivesContract = defineContract({
     method: 'GET',
     path: '/backups/{websiteId}/files/{backupId}/archive',
     auth: 'user',
+    does: ['reads'],
     summary: 'Returns how far the file of a backup is.',
     params,
     response: archiveSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { progressPercent } from '../../core/validation/percent.ts';
 import { ARCHIVES_FOLDER, type Recipe } from '../blocks/backups.blocks.domain.ts';
 import type { BackupRef } from '../backups.stored.domain.ts';
 
@@ -79,6 +80,6 @@ export function archiveOf(job: ArchiveJob, now: Date): Archive {
   const { doneParts, allParts } = job;
   return {
     status: 'preparing',
-    percent: allParts === 0 ? 0 : Math.floor((doneParts / allParts) * 100),
+    percent: progressPercent(doneParts, allParts),
   };
 }

@@ -9,6 +9,8 @@ export const backupsDrillContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/drills',
     auth: 'admin',
+    does: ['creates'],
+    repeated: 'Refused: a site has one drill at a time.',
     perMinute: 10,
     summary: "Has a backup restored to prove it: the one that is named, or the site's newest.",
     params: z.object({ websiteId: idField }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
-import { proofSchema } from '../restore/backups.proof.domain.ts';
+import { proofSchema, type Proof } from '../restore/backups.proof.domain.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 
 const HOUR_MS = 3_600_000;
@@ -143,12 +143,23 @@ export function newsOf(before: Drill, outcome: DrillOutcome): 'failed' | 'proven
 const lastOf = ({ last }: Drill): SiteProof['last'] =>
   last && { backupId: last.backupId, at: last.at, failure: last.failure?.message ?? null };
 
-/** What reports say of a site. */
-export type ReportedProof = Pick<SiteProof, 'last'>;
+/** What came of restoring a site's backups over time. */
+export interface SiteProofs {
+  /** When one was first asked for; null where none was: nobody is to wait for a proof then. */
+  askedAt: string | null;
+  /** Oldest first. */
+  proofs: readonly Proof[];
+}
 
-/** How the proof of a site stands, for reports; null where no runner was ever asked: nobody is to wait for a proof then. */
-export const reportedProofOf = (drill: Drill): ReportedProof | null =>
-  (drill.last ?? drill.firstAskedAt) === null ? null : { last: lastOf(drill) };
+/** `kept`: what was kept of each; the last one alone is known of a drill from before any was. */
+export function proofsOfSite(drill: Drill | undefined, kept: readonly Proof[]): SiteProofs {
+  const last = drill && lastOf(drill);
+  const isKept = kept.some(({ at }) => at === last?.at);
+  const proofs = [...kept, ...(last && !isKept ? [last] : [])]
+    .map(({ at, failure }) => ({ at, failure }))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return { askedAt: drill?.firstAskedAt ?? proofs[0]?.at ?? null, proofs };
+}
 
 /** How the proof of a site stands, for its people; undefined where none of its backups could ever be proven. */
 export function siteProofOf(drill: Drill | undefined, hasRunner: boolean): SiteProof {

@@ -14,6 +14,7 @@ import {
   withOutcome,
   type Drill,
 } from './backups.drill.domain.ts';
+import { createMadeBackups } from '../storage/backups.made.entity.ts';
 import { createDrills } from './backups.drill.entity.ts';
 import { recordDrill } from './backups.drill.record.service.ts';
 
@@ -66,6 +67,7 @@ async function record(command: RecordDrill, given: Given = {}) {
       },
     },
     newId: () => 'event-1',
+    made: createMadeBackups(noTable),
     backups: {
       find: async () => ('backup' in given ? given.backup : backup),
       isStillThere: createBackups(noTable).isStillThere,

@@ -20,6 +20,7 @@ import {
   type Drill,
 } from './backups.drill.domain.ts';
 import type { SiteRows } from '../schedule/backups.rows.entity.ts';
+import type { MadeBackups } from '../storage/backups.made.entity.ts';
 import type { Drills } from './backups.drill.entity.ts';
 
 export interface RecordDependencies {
@@ -28,6 +29,7 @@ export interface RecordDependencies {
   details: Pick<BackupDetailsItems, 'find' | 'prove'>;
   drills: Pick<Drills, 'find' | 'replace'>;
   logs: Pick<BackupLogs, 'put'>;
+  made: Pick<MadeBackups, 'keepProof'>;
   rows: Pick<SiteRows, 'note'>;
   commit: Commit;
   newId: (now: Date) => string;
@@ -93,7 +95,7 @@ const commitRecord = (
   dependencies: RecordDependencies,
 ): Promise<BackupSite | undefined> =>
   dependencies.commit(async (at): Promise<Work<BackupSite | undefined>> => {
-    const { websites, backups, details, drills, logs, newId } = dependencies;
+    const { websites, backups, details, drills, logs, made, newId } = dependencies;
     const { websiteId, backupId, endedAt, failure } = command;
     const ref = { websiteId, backupId };
     const site = await findSite(websiteId, { websites });
@@ -108,6 +110,7 @@ const commitRecord = (
         ownerIsStill(site, { websites }),
         backups.isStillThere(backup),
         details.prove(said, { ...ref, proof }),
+        made.keepProof({ websiteId, ...proof }),
         drills.replace(found.drill, withOutcome(drill, { backupId, at: endedAt, failure })),
         logs.put({ ...ref, userId: null, operation: 'drill', ...outcomeLog(backup, failure), at }),
       ],

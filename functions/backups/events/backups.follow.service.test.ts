@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
-import type { WebsiteReassigned } from '../../../events/websites.events.ts';
+import type { WebsiteOriginChanged, WebsiteReassigned } from '../../../events/websites.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { backupLogKey, storageKey } from '../../core/table/keys/backup-keys.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
@@ -30,6 +30,7 @@ const keyOf = (given: Partial<StoredKey> = {}): StoredKey => ({
   status: 'active',
   createdAt: '2026-11-01T12:00:00.000Z',
   validUntil: '2027-11-01T12:00:00.000Z',
+  ...{ endedBy: null, madeBy: null, origin: null, noticedAt: null },
   lastUsedAt: null,
   ...given,
 });
@@ -56,6 +57,7 @@ function setUp(ownerId: string | null | undefined, key?: StoredKey) {
       },
     },
     keys: { ...createBackupKeys(noTable), find: async () => key },
+    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9z',
     logs: createBackupLogs(noTable),
     commit,
     rows: {
@@ -68,7 +70,8 @@ function setUp(ownerId: string | null | undefined, key?: StoredKey) {
     },
   };
   const writes = () => works.flatMap(({ shared = [] }) => shared);
-  return { done, sent, writes, dependencies };
+  const events = () => works.flatMap((work) => work.events ?? []);
+  return { done, sent, writes, events, dependencies };
 }
 
 describe('followEvent', () => {
@@ -76,8 +79,19 @@ describe('followEvent', () => {
     const { sent, done, dependencies } = setUp(undefined);
     const event = { eventId: 'e', websiteId, userId: 'ana', deletedAt: at };
     await followEvent({ ...event, type: 'WebsiteDeleted' }, dependencies);
-    expect(sent).toEqual([{ type: 'PurgeSiteBackups', websiteId, before: null, looks: 2 }]);
+    const purge = { type: 'PurgeSiteBackups', websiteId, before: null, looks: 2 };
+    expect(sent).toEqual([{ ...purge, keepsMade: true }]);
     expect(done).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['nobody’s', { userId: null }],
+    ['of a deleted client', { erased: true }],
+  ])('keeps nothing of what was made of a site that was %s', async (_, more) => {
+    const { sent, dependencies } = setUp(undefined);
+    const event = { eventId: 'e', websiteId, userId: 'ana', deletedAt: at, ...more };
+    await followEvent({ ...event, type: 'WebsiteDeleted' }, dependencies);
+    expect(sent).toMatchObject([{ keepsMade: false }]);
   });
 
   it('lets the bytes of a deleted person disappear', async () => {
@@ -146,5 +160,39 @@ describe('the key of a site that is somebody else’s', () => {
     const { writes, dependencies } = setUp('ana', keyOf({ status: 'revoked' }));
     await followEvent(reassigned, dependencies);
     expect(writes()).toEqual([]);
+  });
+});
+
+describe('the key of a site that moved', () => {
+  const moved: WebsiteOriginChanged = {
+    type: 'WebsiteOriginChanged',
+    ...{ eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k', websiteId, name: 'E', userId: 'ana', by: 'owner' },
+    ...{ fromUrl: 'https://www.e.cl', toUrl: 'https://nueva.cl', changedAt: at },
+  };
+
+  it('ends for good, wherever the site is by now, and its owner is told', async () => {
+    const { writes, events, dependencies } = setUp('ana', keyOf({ origin: 'e.cl' }));
+    await followEvent(moved, dependencies);
+    const [end, log] = writes();
+    expect(end?.Update?.ExpressionAttributeValues).toMatchObject({
+      ...{ ':status': 'revoked', ':endedBy': 'origin' },
+    });
+    expect(log?.Put?.Item).toMatchObject({
+      message: 'La API Key de respaldos dejó de servir: el sitio está ahora en nueva.cl',
+    });
+    expect(events()).toMatchObject([
+      { type: 'BackupKeyChanged', userId: 'ana', change: 'ended', reason: 'origin' },
+    ]);
+  });
+
+  it.each([
+    ['was made since', keyOf({ origin: 'e.cl', createdAt: '2026-11-21T12:00:01.000Z' })],
+    ['is of the new origin', keyOf({ origin: 'nueva.cl' })],
+    ['is from before its origin was kept', keyOf()],
+    ['ended already', keyOf({ origin: 'e.cl', status: 'revoked', endedBy: 'maker' })],
+  ])('stays as it is where it %s', async (_, key) => {
+    const { writes, events, dependencies } = setUp('ana', key);
+    await followEvent(moved, dependencies);
+    expect([writes(), events()]).toEqual([[], []]);
   });
 });

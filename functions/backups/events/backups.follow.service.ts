@@ -1,25 +1,45 @@
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { UserDeleted } from '../../../events/users.events.ts';
-import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
+import type {
+  WebsiteDeleted,
+  WebsiteOriginChanged,
+  WebsiteReassigned,
+} from '../../../events/websites.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { LATE_LOOKS } from '../blocks/backups.blocks.domain.ts';
+import { originOf } from '../../websites/websites.url.domain.ts';
+import { findSite } from '../backups.access.service.ts';
 import { backupKeyText } from '../key/backups.key.domain.ts';
 import type { BackupKeys } from '../key/backups.key.entity.ts';
+import { keyChanged } from '../key/backups.key.service.ts';
+import type { NewBackupLog } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { SiteRows } from '../schedule/backups.rows.entity.ts';
 import type { Storage } from '../storage/backups.storage.entity.ts';
 import { type MoveDependencies, moveSite } from '../storage/backups.storage.service.ts';
 
-export type FollowedEvent = WebsiteDeleted | WebsiteReassigned | UserDeleted;
+export type FollowedEvent = WebsiteDeleted | WebsiteOriginChanged | WebsiteReassigned | UserDeleted;
 
 export interface FollowDependencies extends MoveDependencies {
   storage: MoveDependencies['storage'] & Pick<Storage, 'expire'>;
-  keys: Pick<BackupKeys, 'find' | 'revoke'>;
+  keys: Pick<BackupKeys, 'find' | 'revoke' | 'end'>;
+  newId: (now: Date) => string;
   logs: Pick<BackupLogs, 'put'>;
   rows: Pick<SiteRows, 'note'>;
   /** To the worker, which reaches the bucket. */
   send: SendMessages<PurgeSiteBackups>;
 }
+
+/** The log's entry of a key that an event ended: one, however often the event comes. `at`: an instant. */
+const keyLog = (
+  { websiteId, eventId }: { websiteId: string; eventId: string },
+  message: string,
+  at: string,
+): NewBackupLog => ({
+  ...{ logId: eventId, websiteId, userId: null, message, at: new Date(at) },
+  operation: 'key',
+  status: 'completed',
+});
 
 /**
  * Access goes with the site: who had it may not upload to it any more. A key that was made since is its new owner's and
@@ -33,17 +53,33 @@ const revokeKey = (
     const key = await keys.find(websiteId);
     const isTheirs = key && Date.parse(key.createdAt) <= Date.parse(reassignedAt);
     if (key?.status !== 'active' || !isTheirs) return { answer: undefined };
-    const log = {
-      logId: eventId,
-      websiteId,
-      userId: null,
-      operation: 'key',
-      status: 'completed',
-      message: backupKeyText.revokedWithOwner,
-      at: new Date(reassignedAt),
-    } as const;
+    const log = keyLog({ websiteId, eventId }, backupKeyText.revokedWithOwner, reassignedAt);
     return { answer: undefined, shared: [keys.revoke(key), logs.put(log)] };
   });
+
+/**
+ * A key is its origin's: it ends with it, for good, also where the site has moved back by now. One that was made since
+ * stays. Its owner is notified.
+ */
+const endKey = (
+  { websiteId, eventId, changedAt, fromUrl, toUrl }: WebsiteOriginChanged,
+  dependencies: Pick<FollowDependencies, 'keys' | 'logs' | 'commit' | 'websites' | 'newId'>,
+): Promise<void> => {
+  const { keys, logs, commit, newId } = dependencies;
+  return commit(async (at) => {
+    const key = await keys.find(websiteId);
+    const site = await findSite(websiteId, dependencies);
+    const isOfBefore = key && key.createdAt <= changedAt && key.origin === originOf(fromUrl);
+    if (!site || key?.status !== 'active' || !isOfBefore) return { answer: undefined };
+    const message = backupKeyText.endedWithOrigin(originOf(toUrl));
+    const log = keyLog({ websiteId, eventId }, message, changedAt);
+    return {
+      answer: undefined,
+      shared: [keys.end(key, 'origin'), logs.put(log)],
+      events: keyChanged({ site, key }, { change: 'ended', reason: 'origin' }, { at, newId }),
+    };
+  });
+};
 
 async function followOwner(
   event: WebsiteReassigned,
@@ -57,7 +93,7 @@ async function followOwner(
 }
 
 /**
- * A deleted site's backups are deleted. A reassigned site's bytes and access follow its owner. A deleted person's count
+ * A deleted site's backups are deleted. A key ends with its origin. A reassigned site's bytes and access follow its owner. A deleted person's count
  * expires. Safe to repeat in any order: each step goes by the state at that moment. @throws AppError CONFLICT
  */
 export async function followEvent(
@@ -65,13 +101,16 @@ export async function followEvent(
   { send, ...dependencies }: FollowDependencies,
 ): Promise<void> {
   switch (event.type) {
-    case 'WebsiteDeleted':
-      await send([
-        {
-          type: 'PurgeSiteBackups',
-          ...{ websiteId: event.websiteId, before: null, looks: LATE_LOOKS },
-        },
-      ]);
+    case 'WebsiteDeleted': {
+      const { websiteId, userId, erased } = event;
+      // Of a client who is there: what was made stays in the reports of the time in which the site was theirs.
+      const keepsMade = userId !== null && !erased;
+      const purge = { websiteId, before: null, looks: LATE_LOOKS, keepsMade };
+      await send([{ type: 'PurgeSiteBackups', ...purge }]);
+      return;
+    }
+    case 'WebsiteOriginChanged':
+      await endKey(event, dependencies);
       return;
     case 'WebsiteReassigned':
       await followOwner(event, dependencies);

@@ -2,8 +2,13 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import { userDeletedSchema } from '../../../events/users.events.ts';
-import { websiteDeletedSchema, websiteReassignedSchema } from '../../../events/websites.events.ts';
+import {
+  websiteDeletedSchema,
+  websiteOriginChangedSchema,
+  websiteReassignedSchema,
+} from '../../../events/websites.events.ts';
 import { readEnv } from '../../core/env.ts';
+import { newId } from '../../core/id.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
@@ -28,10 +33,12 @@ const dependencies = {
   logs: createBackupLogs(table),
   commit: createCommit(table, { now: () => new Date() }),
   rows: createSiteRows(table),
+  newId,
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
 };
 const message = z.discriminatedUnion('type', [
   websiteDeletedSchema,
+  websiteOriginChangedSchema,
   websiteReassignedSchema,
   userDeletedSchema,
 ]);

@@ -12,6 +12,7 @@ import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { newHead } from '../storage/backups.storage.domain.ts';
+import { createMadeBackups } from '../storage/backups.made.entity.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
 import { workOff, type WorkDependencies } from './backups.work.service.ts';
 
@@ -79,6 +80,12 @@ function setUp({
     storage: createStorage(noTable),
     rows: { note: never },
     plans: { findCurrent: never },
+    made: {
+      keepProof: createMadeBackups(noTable).keepProof,
+      forget: async () => {
+        asked.push('forget what was made');
+      },
+    },
     logs: {
       put: createBackupLogs(noTable).put,
       add: async ({ operation }) => {
@@ -95,7 +102,9 @@ function setUp({
         return undefined;
       },
       remove: () => [],
+      noteNotice: () => ({}),
     },
+    makers: { find: never },
     commit: keepingCommit(new Date(before)).commit,
     schedule: createBackupSchedule(noTable),
     reconcile: async (ownerId) => {
@@ -168,6 +177,7 @@ describe('workOff', () => {
       [
         `findHead "${websiteId}"`,
         `findHead "${websiteId}"`,
+        'forget what was made',
         `findKey "${websiteId}"`,
         'removeBlocks 0',
       ],

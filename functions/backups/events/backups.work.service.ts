@@ -12,6 +12,7 @@ import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { sweepBlocks, type SweepDependencies } from '../blocks/backups.blocks.sweep.service.ts';
 import type { BackupRef } from '../backups.stored.domain.ts';
 import { siteOfRecipe } from '../blocks/backups.blocks.domain.ts';
+import { noticeEnd } from '../key/backups.key.service.ts';
 import { recordDrill, type RecordDependencies } from '../drill/backups.drill.record.service.ts';
 import {
   applyRetention,
@@ -35,6 +36,7 @@ import {
 } from '../storage/backups.settle.service.ts';
 
 export type WorkDependencies = PurgeDependencies &
+  Parameters<typeof noticeEnd>[1] &
   ScheduleDependencies &
   RecordDependencies &
   RetentionDependencies &
@@ -54,9 +56,10 @@ export type WorkDependencies = PurgeDependencies &
  * deleted site sends by a link of before is found by looking again.
  */
 async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise<void> {
-  const { websiteId, looks = 0 } = command;
+  const { websiteId, looks = 0, keepsMade = false } = command;
   const before = command.before === null ? null : new Date(command.before);
-  if ((await purgeSite({ websiteId, before }, deps)) === 'more') return deps.sendAgain([command]);
+  if ((await purgeSite({ websiteId, before, keepsMade }, deps)) === 'more')
+    return deps.sendAgain([command]);
   if (looks > 0) await deps.sendLate([{ ...command, looks: looks - 1 }]);
 }
 
@@ -108,6 +111,7 @@ const works: {
   SettleBackup: ({ websiteId, backupId }, deps) => settleDue({ websiteId, backupId }, deps),
   PurgeSiteBackups: purge,
   CheckBackupSchedule: lookAtSchedule,
+  CheckBackupKey: ({ websiteId }, deps) => noticeEnd(websiteId, deps),
   RecordDrill: recordDrill,
   ReconcileStorage: reconcile,
   CompareBucket: compare,

@@ -13,6 +13,7 @@ import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { DUE_BACKUPS_WORK } from '../../core/table/keys/backup-keys.ts';
 import { createDispatchPasses } from '../../core/table/shared/dispatch-passes.ts';
+import { createPeopleFacts } from '../../profiles/profiles.view.ts';
 import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { backupsWorkerEnv } from '../backups.env.ts';
@@ -30,6 +31,7 @@ const sqs = new SQSClient({});
 const stores = {
   ...shared,
   websites: createSiteView(table),
+  makers: createPeopleFacts(table),
   plans: createPlanLimits(table),
   log,
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   backupKeyHashKey,
   backupKeyOfHashKey,
+  dueBackupKeyOf,
   siteBackupKeyKey,
   siteOfBackupKeyKey,
 } from '../../core/table/keys/backup-keys.ts';
@@ -9,7 +10,7 @@ import { defineEntity } from '../../core/table/entity/entity.ts';
 import { writeItem } from '../../core/table/entity/items.ts';
 import type { Table } from '../../core/table/table.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
-import { storedKeySchema, type StoredKey } from './backups.key.domain.ts';
+import { noticeDueAt, storedKeySchema, type KeyEnd, type StoredKey } from './backups.key.domain.ts';
 
 /** For how long after its end a key's use is still attributed to its site. Days. */
 const KNOWN_ON_DAYS = 30;
@@ -19,7 +20,11 @@ export const keyEntity = defineEntity<StoredKey, Pick<StoredKey, 'websiteId'>>({
   schema: storedKeySchema,
   key: ({ websiteId }) => siteBackupKeyKey(websiteId),
   ofKey: siteOfBackupKeyKey,
-  absent: { lastUsedAt: null },
+  indexKeys(key) {
+    const at = noticeDueAt(key);
+    return at === null ? {} : dueBackupKeyOf(key.websiteId, at);
+  },
+  absent: { endedBy: null, lastUsedAt: null, madeBy: null, origin: null, noticedAt: null },
 });
 
 /** The site of a key, by the key's hash. It stays after the key's end. */
@@ -65,6 +70,14 @@ export function createBackupKeys(table: Table) {
     /** The write that revokes a key. */
     revoke: (key: StoredKey): Write =>
       amend(key, { ...key, status: 'revoked' }, ['hash', 'status']),
+
+    /** The write that revokes a key which ended by itself: what ended it may be undone, the key stays as it is. */
+    end: (key: StoredKey, by: KeyEnd): Write =>
+      amend(key, { ...key, status: 'revoked', endedBy: by }, ['hash', 'status']),
+
+    /** The write that notes that its owner was notified of its end. */
+    noteNotice: (key: StoredKey, at: Date): Write =>
+      amend(key, { ...key, noticedAt: at.toISOString() }, ['hash', 'status', 'noticedAt']),
 
     /** The writes that delete a key. The item that finds its site may have expired. */
     remove: (key: StoredKey): Write[] => [

@@ -1,15 +1,28 @@
+import type { BackupKeyChanged } from '../../../events/backups.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
-import { auditsOf, getBackupSite, ownerIsStill } from '../backups.access.service.ts';
+import { actorOf } from '../../profiles/profiles.domain.ts';
+import { originOf } from '../../websites/websites.url.domain.ts';
+import {
+  auditsOf,
+  findSite,
+  getBackupSite,
+  ownerIsStill,
+  type BackupSite,
+} from '../backups.access.service.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import {
   BACKUP_KEY_BYTES,
   BACKUP_KEY_DAYS,
   BACKUP_KEY_PREFIX,
   backupKeyText,
+  endedBy,
+  noticeDueAt,
   toKeyView,
+  type KeyMaker,
+  type KeyStanding,
   type SiteBackupKey,
   type StoredKey,
 } from './backups.key.domain.ts';
@@ -17,7 +30,14 @@ import type { BackupKeys } from './backups.key.entity.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface KeyDependencies {
+export interface StandingDependencies {
+  websites: Pick<SiteView, 'find'>;
+  /** People as they are now; undefined for a deleted person. */
+  makers: { find(userId: string): Promise<Omit<KeyMaker, 'userId'> | undefined> };
+}
+
+export interface KeyDependencies extends StandingDependencies {
+  newId: (now: Date) => string;
   websites: Pick<SiteView, 'find' | 'isStill'>;
   keys: Pick<BackupKeys, 'find' | 'replace' | 'revoke'>;
   logs: Pick<BackupLogs, 'put'>;
@@ -26,15 +46,52 @@ export interface KeyDependencies {
   randomBytes: (size: number) => Buffer;
 }
 
+/** Where the site of a key is and whose, and who made the key. */
+export async function standingOf(
+  { madeBy }: Pick<StoredKey, 'madeBy'>,
+  site: BackupSite,
+  { makers }: Pick<StandingDependencies, 'makers'>,
+): Promise<KeyStanding> {
+  const person = madeBy === null ? undefined : await makers.find(madeBy);
+  return { site, maker: person && madeBy !== null ? { ...person, userId: madeBy } : undefined };
+}
+
+type KeyChange = Pick<BackupKeyChanged, 'change'> &
+  Partial<Pick<BackupKeyChanged, 'reason' | 'actor'>>;
+
+/** The event for a site's owner; none where it has none. */
+export const keyChanged = (
+  { site, key }: { site: BackupSite; key: Pick<StoredKey, 'validUntil'> },
+  { change, reason = null, actor = null }: KeyChange,
+  { at, newId }: { at: Date; newId: (now: Date) => string },
+): BackupKeyChanged[] =>
+  site.ownerId === null
+    ? []
+    : [
+        {
+          type: 'BackupKeyChanged',
+          ...{ eventId: newId(at), websiteId: site.websiteId, userId: site.ownerId },
+          ...{ websiteName: site.name, change, reason, actor },
+          ...{ endsAt: key.validUntil, changedAt: at.toISOString() },
+        },
+      ];
+
 /** Describes a site's key, without the key itself. @throws AppError NOT_FOUND */
 export async function getKey(
   caller: Caller,
   websiteId: string,
-  { websites, keys }: Pick<KeyDependencies, 'websites' | 'keys'>,
+  {
+    websites,
+    keys,
+    makers,
+    now,
+  }: Pick<KeyDependencies, 'websites' | 'keys' | 'makers'> & {
+    now: () => Date;
+  },
 ): Promise<{ key: SiteBackupKey | null }> {
-  await getBackupSite(caller, websiteId, { websites });
+  const site = await getBackupSite(caller, websiteId, { websites });
   const key = await keys.find(websiteId);
-  return { key: key ? toKeyView(key) : null };
+  return { key: key ? toKeyView(key, await standingOf(key, site, { makers }), now()) : null };
 }
 
 /**
@@ -44,9 +101,10 @@ export async function getKey(
 export const generateKey = (
   caller: Caller,
   websiteId: string,
-  { websites, keys, logs, commit, randomBytes }: KeyDependencies,
-): Promise<{ apiKey: string; key: SiteBackupKey }> =>
-  commit(async (at): Promise<Work<{ apiKey: string; key: SiteBackupKey }>> => {
+  dependencies: KeyDependencies,
+): Promise<{ apiKey: string; key: SiteBackupKey }> => {
+  const { websites, keys, logs, commit, randomBytes, newId } = dependencies;
+  return commit(async (at): Promise<Work<{ apiKey: string; key: SiteBackupKey }>> => {
     const site = await getBackupSite(caller, websiteId, { websites });
     const before = await keys.find(websiteId);
     const apiKey = BACKUP_KEY_PREFIX + randomBytes(BACKUP_KEY_BYTES).toString('base64url');
@@ -55,35 +113,46 @@ export const generateKey = (
       hash: sha256Hex(apiKey),
       last4: apiKey.slice(-4),
       status: 'active',
+      endedBy: null,
       createdAt: at.toISOString(),
       validUntil: new Date(at.getTime() + BACKUP_KEY_DAYS * DAY_MS).toISOString(),
       lastUsedAt: null,
+      madeBy: caller.userId,
+      origin: originOf(site.url),
+      noticedAt: null,
     };
+    const isReplaced = before?.status === 'active';
+    const change = isReplaced ? 'replaced' : 'made';
     const log = {
       websiteId,
       userId: caller.userId,
       operation: 'key',
       status: 'completed',
-      message: before?.status === 'active' ? backupKeyText.regenerated : backupKeyText.generated,
+      message: isReplaced ? backupKeyText.regenerated : backupKeyText.generated,
       at,
     } as const;
     return {
-      answer: { apiKey, key: toKeyView(key) },
+      answer: { apiKey, key: toKeyView(key, await standingOf(key, site, dependencies), at) },
       shared: [ownerIsStill(site, { websites }), ...keys.replace(before, key), logs.put(log)],
+      events: keyChanged({ site, key }, { change, actor: actorOf(caller) }, { at, newId }),
       audits: auditsOf(caller, { action: 'BackupKeyGenerated', site, at }),
     };
   });
+};
 
 /** Revokes a site's key at once; does nothing if there is none. @throws AppError NOT_FOUND, CONFLICT */
 export const revokeKey = (
   caller: Caller,
   websiteId: string,
-  { websites, keys, logs, commit }: Pick<KeyDependencies, 'websites' | 'keys' | 'logs' | 'commit'>,
-): Promise<{ key: SiteBackupKey | null }> =>
-  commit(async (at): Promise<Work<{ key: SiteBackupKey | null }>> => {
+  dependencies: Omit<KeyDependencies, 'randomBytes'>,
+): Promise<{ key: SiteBackupKey | null }> => {
+  const { websites, keys, logs, commit, newId } = dependencies;
+  return commit(async (at): Promise<Work<{ key: SiteBackupKey | null }>> => {
     const site = await getBackupSite(caller, websiteId, { websites });
     const key = await keys.find(websiteId);
-    if (key?.status !== 'active') return { answer: { key: key ? toKeyView(key) : null } };
+    if (!key) return { answer: { key: null } };
+    const standing = await standingOf(key, site, dependencies);
+    if (key.status !== 'active') return { answer: { key: toKeyView(key, standing, at) } };
     const log = {
       websiteId,
       userId: caller.userId,
@@ -93,9 +162,44 @@ export const revokeKey = (
       at,
     } as const;
     return {
-      answer: { key: toKeyView({ ...key, status: 'revoked' }) },
+      answer: { key: toKeyView({ ...key, status: 'revoked' }, standing, at) },
       shared: [keys.revoke(key), logs.put(log)],
+      events: keyChanged(
+        { site, key },
+        { change: 'revoked', actor: actorOf(caller) },
+        { at, newId },
+      ),
       audits: auditsOf(caller, { action: 'BackupKeyRevoked', site, at }),
+    };
+  });
+};
+
+/**
+ * Notifies a site's owner, once, that its key ends soon; nobody of one that opens nothing any more. Safe to repeat, and to run
+ * too early. @throws AppError CONFLICT
+ */
+export const noticeEnd = (
+  websiteId: string,
+  dependencies: StandingDependencies & {
+    keys: Pick<BackupKeys, 'find' | 'noteNotice'>;
+    commit: Commit;
+    newId: (now: Date) => string;
+  },
+): Promise<void> =>
+  dependencies.commit(async (at): Promise<Work<void>> => {
+    const { keys, newId } = dependencies;
+    const key = await keys.find(websiteId);
+    const dueAt = key && noticeDueAt(key);
+    if (!key || !dueAt || Date.parse(dueAt) > at.getTime()) return { answer: undefined };
+    const site = await findSite(websiteId, dependencies);
+    const isGood =
+      site &&
+      Date.parse(key.validUntil) > at.getTime() &&
+      endedBy(key, await standingOf(key, site, dependencies)) === null;
+    return {
+      answer: undefined,
+      shared: [keys.noteNotice(key, at)],
+      events: isGood ? keyChanged({ site, key }, { change: 'ending' }, { at, newId }) : [],
     };
   });
 

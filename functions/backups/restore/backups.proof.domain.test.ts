@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { proofSentence, siteProofSentence } from './backups.proof.domain.ts';
+import { describe, expect, it } from 'vitest';
+import { failures } from '../../../drill/drill.text.ts';
+import { failureForClient, proofSentence, siteProofSentence } from './backups.proof.domain.ts';
 
 const at = '2026-11-26T12:00:00.000Z';
 
@@ -24,4 +25,36 @@ it('says of a site that restoring its backups was proven', () => {
     'Restauración comprobada el 26/11/2026',
   );
   expect(siteProofSentence(null, format)).toBe('Restauración todavía no comprobada');
+});
+
+describe('why a backup did not come back, for its client', () => {
+  const path = 'wp-content/themes/a b/Beiruti-VariableFont_wght.woff2';
+  const damaged = (name: string) => `«${name}» está dañado dentro del archivo.`;
+
+  it.each([
+    [damaged(path), 'Uno de sus archivos está dañado dentro del archivo.'],
+    [damaged('index.php'), 'Uno de sus archivos está dañado dentro del archivo.'],
+    [failures.fileLost(path).message, 'Uno de sus archivos no quedó restaurado.'],
+    [
+      failures.fileDiffers(path).message,
+      'Uno de sus archivos no quedó como se respaldó: su suma SHA-256 es otra.',
+    ],
+    [`Falta «${path}» en el archivo.`, 'Falta uno de sus archivos en el archivo.'],
+    [
+      `El archivo trae un nombre peligroso: «${path}». No se restaura nada de él.`,
+      'El archivo trae un nombre peligroso. No se restaura nada de él.',
+    ],
+    // What was cut has no end.
+    [`«wp-content/${'a'.repeat(40)}…`, 'Uno de sus archivos'],
+  ])('does not name the file: %s', (failure, said) => {
+    expect(failureForClient(failure)).toBe(said);
+  });
+
+  it.each([
+    'La tabla «wp_posts» debe tener 7 filas y trae 6.',
+    failures.blockMissing().message,
+    failures.titleDiffers('Panadería S.A. 24/7').message,
+  ])('says all else as it is: %s', (failure) => {
+    expect(failureForClient(failure)).toBe(failure);
+  });
 });

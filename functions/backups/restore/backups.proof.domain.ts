@@ -8,6 +8,19 @@ export const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
+/** A quoted name of a file, which may be cut: it has a folder or an ending. Not a title, which follows a comma. */
+const FILE_NAME = /(?<!, )(?:El archivo )?«[^»]*[/.][^»]*(?:»|$)/g;
+
+/**
+ * Why a backup could not be restored, for its client: that it is a file, and not which. The path is for who mends it, and the file
+ * may be one that its owner does not show.
+ */
+export const failureForClient = (failure: string): string =>
+  failure
+    .replace(/: «[^»]*(?:»|$)/, '')
+    .replace(FILE_NAME, 'uno de sus archivos')
+    .replace(/^u/, 'U');
+
 const sentenceOf =
   ({ untried, proven }: { untried: string; proven: string }) =>
   (proof: Proof | null, { date }: { date: (instant: string) => string }): string => {

@@ -9,7 +9,7 @@ export const backupsRestoreContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/files/{backupId}/restore',
     auth: 'user',
-    fresh: true,
+    does: ['hands-over'],
     perMinute: 5,
     summary: 'Returns a link to a backup for minutes, with the code that opens its restorer.',
     params: z.object({ websiteId: idField, backupId: idField }),

@@ -1,4 +1,5 @@
 import type {
+  CheckBackupKey,
   CheckBackupSchedule,
   DispatchDueBackups,
   ReconcileStorage,
@@ -15,7 +16,7 @@ import { DUE_BACKUPS_SHARDS } from '../../core/table/keys/backup-keys.ts';
 import type { BackupScheduleItems, DueBackupWork } from './backups.schedule.entity.ts';
 
 type Place = DispatchDueBackups['after'];
-export type DueCommand = SettleBackup | CheckBackupSchedule | ReconcileStorage;
+export type DueCommand = SettleBackup | CheckBackupSchedule | CheckBackupKey | ReconcileStorage;
 
 export interface DispatchDependencies extends Pick<
   Dispatching<DueCommand, Place>,
@@ -37,6 +38,8 @@ function commandOf(work: DueBackupWork): DueCommand {
     }
     case 'schedule':
       return { type: 'CheckBackupSchedule', websiteId: work.websiteId };
+    case 'key':
+      return { type: 'CheckBackupKey', websiteId: work.websiteId };
     case 'storage':
       return { type: 'ReconcileStorage', ownerId: work.ownerId };
   }

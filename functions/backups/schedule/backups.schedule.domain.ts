@@ -76,6 +76,8 @@ export const backupScheduleSchema = z.object({
   newestAt: z.iso.datetime().nullable(),
   /** Since when the schedule, or the promise, is missed; null while both are kept. */
   missedAt: z.iso.datetime().nullable(),
+  /** Since when what the plan promises is late; null while it is not. */
+  lateSince: z.iso.datetime().nullable(),
 });
 export type BackupSchedule = z.output<typeof backupScheduleSchema>;
 
@@ -133,14 +135,52 @@ export function nextExpected({
     .sort((one, other) => one.at.getTime() - other.at.getTime())[0];
 }
 
-/** Whether the newest backup is older than a plan promises, or there is none. */
-export const isPromiseBroken = (
-  { promise, newestAt }: Pick<BackupSchedule, 'promise' | 'newestAt'>,
+/** Since when the backup that a plan promises is late at an instant; undefined while it is not. The one rule for it. */
+export function lateSince(
+  { promise, promisedAt, newestAt }: Pick<SiteSchedule, 'promise' | 'promisedAt' | 'newestAt'>,
   now: Date,
-): boolean => {
-  if (promise === null) return false;
-  return newestAt === null || (expectedBy(promise, new Date(newestAt)) ?? now) < now;
-};
+): string | undefined {
+  const expected = expectedOf(promise ?? 'none', promisedAt, newestAt);
+  return expected && expected.at <= now ? expected.at.toISOString() : undefined;
+}
+
+/** The longest time after which a promised backup is late. Milliseconds. */
+export const LONGEST_ALLOWANCE_MS = Math.max(...Object.values(allowance)) * HOUR_MS;
+
+/** How a promise was kept in a time of it. */
+interface Kept {
+  /** One was late at some time. */
+  wasLate: boolean;
+  /** One is late at the end. */
+  isLate: boolean;
+  /** Had none been made, one would be late: nothing is kept where nothing was due. */
+  wasDue: boolean;
+  hasBackup: boolean;
+}
+
+/**
+ * How a promise was kept from an instant on until another, by all backups that were made until then. `promisedAt`: when the
+ * promise began for the site.
+ */
+export function keptIn(
+  { promise, promisedAt }: { promise: PromisedBackups; promisedAt: string },
+  { from, until }: { from: string; until: string },
+  made: readonly string[],
+): Kept {
+  const begun = promisedAt > from ? promisedAt : from;
+  const isLateAt = (at: string, newestAt: string | undefined) =>
+    lateSince({ promise, promisedAt, newestAt }, new Date(at)) !== undefined;
+  const within = made.filter((at) => at >= begun && at <= until);
+  const [before, ends] = [made.findLast((at) => at < begun), [...within, until]];
+  // Each backup ends a wait that began with the one before it.
+  const waits = ends.map((end, n) => isLateAt(end, n === 0 ? before : within[n - 1]));
+  return {
+    wasLate: waits.some(Boolean),
+    isLate: waits.at(-1) ?? false,
+    wasDue: isLateAt(until, before),
+    hasBackup: within.length > 0,
+  };
+}
 
 /** When a schedule is looked at next. A missed one is no longer due until a backup comes: null. */
 export function dueAtOf(schedule: SiteSchedule): string | null {

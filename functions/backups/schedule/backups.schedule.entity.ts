@@ -6,6 +6,8 @@ import {
   backupsHeadKey,
   dueBackupsPartition,
   ownerOfStorageKey,
+  siteBackupKeyKey,
+  siteOfBackupKeyKey,
   storageKey,
 } from '../../core/table/keys/backup-keys.ts';
 import { defineEntity } from '../../core/table/entity/entity.ts';
@@ -34,6 +36,7 @@ export const reportEntity = defineEntity<PluginReport, Pick<PluginReport, 'websi
 export type DueBackupWork =
   | ({ kind: 'backup' } & BackupRef)
   | { kind: 'schedule'; websiteId: string }
+  | { kind: 'key'; websiteId: string }
   | { kind: 'storage'; ownerId: string | null };
 
 /** Above the ids that follow an instant in the index. */
@@ -44,6 +47,7 @@ function workOfKey(key: ItemKey): DueBackupWork {
   const { websiteId, backupId } = backupOfKey(key);
   if (key.sk.startsWith(backupPrefix)) return { kind: 'backup', websiteId, backupId };
   if (key.sk === backupsHeadKey('').sk) return { kind: 'schedule', websiteId };
+  if (key.sk === siteBackupKeyKey('').sk) return { kind: 'key', ...siteOfBackupKeyKey(key) };
   const ownerId = ownerOfStorageKey(key);
   if (key.sk === storageKey(ownerId).sk) return { kind: 'storage', ownerId };
   throw new Error(`Nothing of backups falls due as ${key.sk}`);

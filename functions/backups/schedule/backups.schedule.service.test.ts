@@ -6,7 +6,8 @@ import { createHeads } from '../storage/backups.heads.entity.ts';
 import { newHead, type Head } from '../storage/backups.storage.domain.ts';
 import {
   dueAtOf,
-  isPromiseBroken,
+  keptIn,
+  lateSince,
   nextExpected,
   withPromise,
   type SiteSchedule,
@@ -169,17 +170,48 @@ describe('what a plan promises', () => {
     });
     expect(withPromise(missed, 'weekly', now)).toBe(missed);
   });
+});
+
+describe('whether what a plan promises is late', () => {
+  const promisedAt = '2026-11-01T00:00:00.000Z';
+
+  const [daily, weekly] = [
+    { promise: 'daily', promisedAt } as const,
+    { promise: 'weekly', promisedAt } as const,
+  ];
+  // Bought 25 minutes ago: nothing is late yet, however old the backups are.
+  const justBought = { promise: 'daily', promisedAt: '2026-11-21T14:35:00.000Z' } as const;
+
+  it.each<[Parameters<typeof lateSince>[0], string | undefined]>([
+    [{ ...daily, newestAt: '2026-11-20T03:00:00.001Z' }, undefined],
+    [{ ...daily, newestAt: '2026-11-20T03:00:00.000Z' }, '2026-11-21T15:00:00.000Z'],
+    [weekly, '2026-11-09T00:00:00.000Z'],
+    [justBought, undefined],
+    [{ ...justBought, newestAt: '2026-03-01T00:00:00.000Z' }, undefined],
+    [{}, undefined],
+  ])('%j: %s', (schedule, expected) => {
+    expect(lateSince(schedule, now)).toBe(expected);
+  });
+
+  const promised = { promise: 'daily', promisedAt } as const;
+  const october = { from: '2026-11-05T00:00:00.000Z', until: '2026-11-10T00:00:00.000Z' };
+  const noon = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 
   it.each([
-    [null, null, false],
-    [null, '2026-01-01T00:00:00.000Z', false],
-    ['weekly', null, true],
-    ['weekly', '2026-11-13T15:00:00.000Z', false],
-    ['weekly', '2026-11-13T14:59:59.999Z', true],
-    ['daily', '2026-11-20T03:00:00.000Z', false],
-    ['daily', '2026-11-20T02:59:59.999Z', true],
-  ] as const)('%s with the newest of %s is broken: %s', (promise, newestAt, expected) => {
-    expect(isPromiseBroken({ promise, newestAt }, now)).toBe(expected);
+    ['one each day', [4, 5, 6, 7, 8, 9], { wasLate: false, isLate: false }],
+    ['a day left out, and made good', [4, 5, 7, 8, 9], { wasLate: true, isLate: false }],
+    ['none at the end', [4, 5, 6, 7], { wasLate: true, isLate: true }],
+    ['none at all', [], { wasLate: true, isLate: true }],
+    ['none since before the period', [1, 2], { wasLate: true, isLate: true }],
+  ])('over some days with %s', (_, days, expected) => {
+    expect(keptIn(promised, october, days.map(noon))).toMatchObject(expected);
+  });
+
+  it('is nothing in the first hours of a promise', () => {
+    const begun = { ...promised, promisedAt: '2026-11-09T00:00:00.000Z' };
+    expect(keptIn(begun, october, [])).toEqual({
+      ...{ wasLate: false, isLate: false, wasDue: false, hasBackup: false },
+    });
   });
 });
 

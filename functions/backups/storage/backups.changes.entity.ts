@@ -14,6 +14,7 @@ import {
 } from '../origin/backups.origin.domain.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import { createHeads } from './backups.heads.entity.ts';
+import { createMadeBackups } from './backups.made.entity.ts';
 import {
   isCountedFor,
   isSame,
@@ -114,6 +115,7 @@ export function createBackupChanges(table: Table) {
   const logs = createBackupLogs(table);
   const details = createBackupDetails(table);
   const drills = createDrills(table);
+  const made = createMadeBackups(table);
 
   /** When the newest complete backup was made, once `after` takes the place of `read`. */
   async function newestAfter(head: Head, read: StoredBackup, after: StoredBackup | undefined) {
@@ -139,9 +141,13 @@ export function createBackupChanges(table: Table) {
     return [drills.replace(drill, withNewest(drill ?? newDrill(websiteId), newest))];
   }
 
+  /** A complete backup that vanishes, by retention or by hand, stays in the reports of its time. */
+  const keptOf = (read: StoredBackup, after: StoredBackup | undefined): Write[] =>
+    read.status === 'completed' && after?.status !== 'completed' ? [made.keep(read)] : [];
+
   const replace = (read: StoredBackup, { after, log }: BackupChange) => ({
     own: backups.replace(read, after),
-    shared: log ? [logs.put(log)] : [],
+    shared: [...keptOf(read, after), ...(log ? [logs.put(log)] : [])],
   });
 
   return {

@@ -12,6 +12,7 @@ import { logTexts } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import { changeBackup, type ChangeDependencies, changeNow } from './backups.change.service.ts';
 import type { BackupChanges } from './backups.changes.entity.ts';
+import type { MadeBackups } from './backups.made.entity.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 import { settleBackup, type SettleDependencies } from './backups.settle.service.ts';
 import { type ForgetDependencies, forgetSite } from './backups.storage.service.ts';
@@ -86,12 +87,15 @@ export interface PurgeDependencies extends SettleDependencies, ForgetDependencie
   blocks: SettleDependencies['blocks'] & SweepDependencies['blocks'];
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
   logs: Pick<BackupLogs, 'add' | 'removeSome'>;
+  made: Pick<MadeBackups, 'forget'>;
   keys: Pick<BackupKeys, 'find' | 'remove'>;
 }
 
 interface Purged {
   websiteId: string;
   before: Date | null;
+  /** What was made of a deleted site's backups stays known. */
+  keepsMade?: boolean | undefined;
 }
 
 /** All backups of before, a hundred at most at a time: each takes some calls, and a message has a minute. */
@@ -123,8 +127,9 @@ async function logCleanup(
 }
 
 /** The site was deleted: deletes everything of its backups, and all of its objects. */
-async function forget(websiteId: string, deps: PurgeDependencies): Promise<void> {
+async function forget({ websiteId, keepsMade }: Purged, deps: PurgeDependencies): Promise<void> {
   await forgetSite(websiteId, deps);
+  if (!keepsMade) await deps.made.forget(websiteId);
   await removeKey(websiteId, deps);
   for await (const objects of deps.objects.list(websiteId)) {
     for (const { s3Key } of objects) await deps.objects.remove(s3Key);
@@ -142,6 +147,6 @@ export async function purgeSite(purged: Purged, deps: PurgeDependencies): Promis
   if ((await purgeBackups(purged, deps)) === 'more') return 'more';
   await sweepBlocks(websiteId, { always: false }, deps);
   if ((await deps.logs.removeSome(websiteId, before)) === 'more') return 'more';
-  await (before ? logCleanup(websiteId, before, deps) : forget(websiteId, deps));
+  await (before ? logCleanup(websiteId, before, deps) : forget(purged, deps));
   return 'done';
 }

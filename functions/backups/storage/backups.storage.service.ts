@@ -4,8 +4,9 @@ import type { SiteView } from '../../websites/websites.view.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES, type BackupStorage } from '../backups.domain.ts';
 import type { Drills } from '../drill/backups.drill.entity.ts';
 import type { BackupScheduleItems } from '../schedule/backups.schedule.entity.ts';
+import { dueAtOf, withPromise } from '../schedule/backups.schedule.domain.ts';
 import type { Heads } from './backups.heads.entity.ts';
-import { minus, NO_BYTES, recounted } from './backups.storage.domain.ts';
+import { type Head, minus, NO_BYTES, recounted } from './backups.storage.domain.ts';
 import type { Storage } from './backups.storage.entity.ts';
 
 export interface StorageDependencies {
@@ -49,6 +50,12 @@ export async function readStorage(
   };
 }
 
+/** What another owner's plan promises counts from the day on which they got the site: nothing of it is late before. */
+function promisedAnew(head: Head, at: Date): Head {
+  const next = withPromise(head, undefined, at);
+  return { ...next, dueAt: dueAtOf(next) };
+}
+
 export interface MoveDependencies {
   websites: Pick<SiteView, 'find' | 'isStill'>;
   heads: Pick<Heads, 'find' | 'count'>;
@@ -77,7 +84,7 @@ export const moveSite = (
       answer: ownerId,
       shared: [
         websites.isStill(websiteId, site),
-        heads.count(head, recounted(head, { ...by, ownerId, newestAt })),
+        heads.count(head, promisedAnew(recounted(head, { ...by, ownerId, newestAt }), at)),
         storage.count({ ownerId: head.ownerId, by: minus(by) }, at),
         storage.unmark(head.ownerId, websiteId),
         storage.count({ ownerId, by }, at),

@@ -25,8 +25,12 @@ export const handler = createApi(
   backupsUploadsContract,
   apiDependencies('backups-uploads', table),
 )({
-  start: async ({ caller, params, body }) =>
-    startUpload(await getSender(caller, params.websiteId, dependencies), body, dependencies),
+  start: async ({ caller, params, body, submission }) =>
+    startUpload(
+      await getSender(caller, params.websiteId, dependencies),
+      { ...body, submission },
+      dependencies,
+    ),
   resume: async ({ caller, params }) =>
     resumeUpload(
       await getSender(caller, params.websiteId, dependencies),

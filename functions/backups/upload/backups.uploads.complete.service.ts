@@ -23,7 +23,7 @@ function refusal(failure: BackupFailure | null): AppError {
 /** A backup that is complete. @throws AppError what became of it instead */
 function getComplete(backup: StoredBackup, sha256: string): Backup {
   const stored = toView(backup);
-  if (stored?.status === 'completed' && stored.sha256 === sha256) return stored;
+  if (stored?.status === 'completed' && backup.sha256 === sha256) return stored;
   throw refusal(backup.failure);
 }
 
@@ -37,15 +37,29 @@ function getAllParts(size: number, stored: readonly ListedPart[]): ListedPart[] 
   });
 }
 
-/** Keeps the announced sum. Undefined if the backup changed meanwhile. */
+/** Keeps the announced sum, and whether it is proven. Undefined if the backup changed meanwhile. */
 async function keepSum(
   backup: StoredBackup,
-  sha256: string,
+  sum: Pick<StoredBackup, 'sha256' | 'isSumProven'>,
   deps: UploadDependencies,
 ): Promise<'kept' | undefined> {
-  if (backup.sha256 === sha256) return 'kept';
-  const change = { after: { ...backup, sha256 } };
+  if (backup.sha256 === sum.sha256 && backup.isSumProven === sum.isSumProven) return 'kept';
+  const change = { after: { ...backup, ...sum } };
   return (await changeBackup(backup, change, deps)) === 'done' ? 'kept' : undefined;
+}
+
+const SUM_WRONG = 'No es la suma SHA-256 del archivo que se recibió';
+
+/**
+ * Whether S3 has computed the announced sum itself: it does of each part, so of a file that is one. The sum of a larger file is
+ * its sender's word. @throws AppError VALIDATION_FAILED where it is another one
+ */
+function isProvenBy(parts: readonly ListedPart[], sha256: string): boolean {
+  const [only, ...others] = parts;
+  const own = others.length === 0 ? only?.sha256 : null;
+  if (typeof own !== 'string') return false;
+  if (Buffer.from(own, 'base64').toString('hex') === sha256) return true;
+  throw new AppError('VALIDATION_FAILED', { fields: { sha256: [SUM_WRONG] } });
 }
 
 const RECIPE_WRONG = 'Los bloques no suman el tamaño que se anunció';
@@ -69,7 +83,7 @@ async function joinBlocks(
     throw new AppError('VALIDATION_FAILED', { fields: { blocks: [RECIPE_WRONG] } });
   }
   if (!isThere(recipe, await deps.blocks.list(websiteId))) throw new AppError('BLOCKS_MISSING');
-  if (!(await keepSum(backup, sha256, deps))) return undefined;
+  if (!(await keepSum(backup, { sha256, isSumProven: false }, deps))) return undefined;
   await deps.blocks.putRecipe(s3Key, recipe);
   return 'joined';
 }
@@ -90,7 +104,8 @@ async function joinParts(
     return (await changeBackup(backup, change, deps)) === 'done' ? 'joined' : undefined;
   }
   const parts = getAllParts(size, stored);
-  if (!(await keepSum(backup, sha256, deps))) return undefined;
+  const isSumProven = isProvenBy(parts, sha256);
+  if (!(await keepSum(backup, { sha256, isSumProven }, deps))) return undefined;
   await objects.finish(s3Key, uploadId, parts);
   return 'joined';
 }
@@ -100,8 +115,8 @@ const ATTEMPTS = 5;
 
 /**
  * Joins the parts of an upload, or keeps the recipe of its blocks, and checks the result. A valid archive becomes a backup with its sender's SHA-256
- * (hexadecimal); anything else is deleted. Safe to repeat: the answer is the same.
- * @throws AppError NOT_FOUND, UPLOAD_OVER, UPLOAD_INCOMPLETE, BLOCKS_MISSING, BACKUP_REJECTED, BACKUP_NO_SPACE, CONFLICT
+ * (hexadecimal), which is shown where S3 computed the same; anything else is deleted. Safe to repeat: the answer is the same.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED, UPLOAD_OVER, UPLOAD_INCOMPLETE, BLOCKS_MISSING, BACKUP_REJECTED, BACKUP_NO_SPACE, CONFLICT
  */
 export async function completeUpload(
   sender: Sender,

@@ -1,12 +1,13 @@
 import { AppError } from '../../core/http/errors.ts';
 import type { BackupSourceChanged } from '../../../events/backups.events.ts';
-import type { Work } from '../../core/table/commit/commit.ts';
+import { findSubmitted, type Work } from '../../core/table/commit/commit.ts';
+import type { Once, Submission } from '../../core/table/commit/once.ts';
 import { sanitizeText } from '../../core/validation/fields.ts';
 import { type BackupSite, ownerIsStill, type Sender } from '../backups.access.service.ts';
 import { uploadLog } from '../backups.changes.domain.ts';
 import { spaceProblem } from '../backups.domain.ts';
 import type { Backups } from '../backups.entity.ts';
-import { BLOCKS_UPLOAD, type StoredBackup } from '../backups.stored.domain.ts';
+import { type BackupRef, BLOCKS_UPLOAD, type StoredBackup } from '../backups.stored.domain.ts';
 import { BLOCKS_MAX, blocksOffer, RECIPE_NAME } from '../blocks/backups.blocks.domain.ts';
 import { closeUploadInBlocks } from '../blocks/backups.blocks.close.service.ts';
 import { summaryOf, type BackupContents } from '../details/backups.details.domain.ts';
@@ -100,6 +101,7 @@ function pendingBackup(
     failure: null,
     manual: userId !== null,
     sha256: null,
+    isSumProven: false,
     createdAt: at.toISOString(),
     ...placeOf(sender, file, at),
     addedBytes: null,
@@ -151,13 +153,13 @@ async function refusalOf(
   { websiteId, s3Key, isInBlocks }: StoredBackup,
   ownerId: string,
   { backups, websites, heads, now }: StartDependencies,
-): Promise<{ answer: ReserveOutcome }> {
-  if (await backups.findByObject(s3Key)) return { answer: 'keyInUse' };
+): Promise<ReserveOutcome> {
+  if (await backups.findByObject(s3Key)) return 'keyInUse';
   const site = await websites.find(websiteId);
   const head = (await heads.find(websiteId)) ?? newHead(websiteId);
-  if (site?.userId !== ownerId || !isCountedFor(head, ownerId)) return { answer: 'moved' };
+  if (site?.userId !== ownerId || !isCountedFor(head, ownerId)) return 'moved';
   const isBusy = isInBlocks && !takesBlocks(head, now());
-  return { answer: isBusy ? 'busy' : 'noSpace' };
+  return isBusy ? 'busy' : 'noSpace';
 }
 
 /** For the site's people: a backup comes from elsewhere than the ones before. */
@@ -180,17 +182,48 @@ const sourceChanged = (
 interface Announced {
   backup: StoredBackup;
   details: BackupDetails | undefined;
+  once: Submitted;
 }
+
+/** What came of a reservation, and the backup that has the room: of a repeated submission, the first one's. */
+interface Reserved {
+  outcome: ReserveOutcome;
+  begun: StoredBackup;
+}
+
+/** The room is this backup's, not that of another request of its submission. */
+const hasRoom = ({ backupId }: StoredBackup, { outcome, begun }: Reserved): boolean =>
+  outcome === 'done' && begun.backupId === backupId;
+
+type Submitted = Once<Reserved, BackupRef> | undefined;
+
+/** How a repeated submission finds the upload that the first one started. */
+const onceOf = (
+  websiteId: string,
+  { submission, ...input }: NewFile & { submission?: Submission | undefined },
+  { backups }: Pick<StartDependencies, 'backups'>,
+): Submitted =>
+  submission && {
+    ...submission,
+    input: { websiteId, ...input },
+    placeOf: ({ begun: { backupId } }) => ({ websiteId, backupId }),
+    find: async (place) => {
+      const begun = await backups.find(place);
+      return begun && { outcome: 'done', begun };
+    },
+  };
 
 /** Reserves room for a backup before its bytes are sent. @throws AppError CONFLICT */
 const reserve = (
   site: OwnedSite,
-  { backup, details, limitBytes }: Announced & { limitBytes: number },
+  { backup, details, limitBytes, once }: Announced & { limitBytes: number },
   deps: StartDependencies,
-): Promise<ReserveOutcome> =>
-  deps.commit(async (at): Promise<Work<ReserveOutcome>> => {
+): Promise<Reserved> =>
+  deps.commit(async (at): Promise<Work<Reserved>> => {
     const { ownerId } = site;
-    const refused = () => refusalOf(backup, ownerId, deps);
+    const refused = async () => ({
+      answer: { outcome: await refusalOf(backup, ownerId, deps), begun: backup },
+    });
     const writes = await deps.changes.reserve({ backup, ownerId, limitBytes, details }, at);
     if (!writes) return refused();
     const eventId = deps.newId(at);
@@ -200,17 +233,17 @@ const reserve = (
       at: new Date(backup.createdAt),
     });
     return {
-      answer: 'done',
+      answer: { outcome: 'done', begun: backup },
       own: [...writes.own, ownerIsStill(site, deps)],
       shared: [...writes.shared, deps.logs.put(log)],
       events: writes.arrived.isAnnounced ? [sourceChanged(site, backup, { eventId, at })] : [],
       refused,
     };
-  });
+  }, once);
 
 /** Starts an upload and reserves its space; aborts what was started if there is no space. Undefined: try again. */
 async function attempt(
-  { backup, details }: Announced,
+  { backup, details, once }: Announced,
   site: OwnedSite,
   deps: StartDependencies,
 ): Promise<StoredBackup | undefined> {
@@ -219,10 +252,11 @@ async function attempt(
   if (isInBlocks) await closeUploadInBlocks(site.websiteId, deps);
   const limitBytes = await getRoom(site.ownerId, backup.heldBytes, deps);
   const uploadId = isInBlocks ? BLOCKS_UPLOAD : await deps.objects.begin(s3Key, contentType);
-  const begun = { ...backup, uploadId };
-  const outcome = await reserve(site, { backup: begun, details, limitBytes }, deps);
+  const asked = { backup: { ...backup, uploadId }, details, limitBytes, once };
+  const reserved = await reserve(site, asked, deps);
+  const { outcome, begun } = reserved;
+  if (!isInBlocks && !hasRoom(asked.backup, reserved)) await deps.objects.abort(s3Key, uploadId);
   if (outcome === 'done') return begun;
-  if (!isInBlocks) await deps.objects.abort(s3Key, uploadId);
   if (outcome === 'moved') await follow(site, deps);
   if (outcome === 'busy') await makeWay(site.websiteId, deps);
   return undefined;
@@ -250,21 +284,24 @@ function getOwned({ ownerId, ...site }: BackupSite): OwnedSite {
 
 /**
  * Takes room for a file and starts its upload, so that no two uploads can have the same room. A plugin's file is called
- * by its own name. @throws AppError SITE_WITHOUT_OWNER, BACKUP_TOO_LARGE, BACKUP_NO_SPACE, CONFLICT
+ * by its own name. Repeated submissions start one upload. @throws AppError SITE_WITHOUT_OWNER, BACKUP_TOO_LARGE, BACKUP_NO_SPACE, CONFLICT
  */
 export async function startUpload(
   sender: Sender,
-  file: NewFile,
+  file: NewFile & { submission?: Submission | undefined },
   deps: StartDependencies,
 ): Promise<Upload> {
   const site = getOwned(sender.site);
+  const once = onceOf(site.websiteId, file, deps);
+  const before = once && (await findSubmitted(deps.commit, once));
+  if (before) return uploadOf(before.begun);
   const start = deps.now().getTime();
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
     // A millisecond later, in case another upload has the object's key.
     const at = new Date(start + tried);
     const backup = pendingBackup(sender, file, { backupId: deps.newId(at), at });
     const details = detailsOf(sender, backup, file);
-    const begun = await attempt({ backup, details }, site, deps);
+    const begun = await attempt({ backup, details, once }, site, deps);
     if (begun) return uploadOf(begun);
   }
   throw new AppError('CONFLICT');

@@ -10,7 +10,7 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** The same, with the sign-in that the token comes from. The local user pool says the time of the last refresh. */
+/** The same, with the sign-in that the token comes from: a refreshed one comes from the same. */
 export type TokenIdentity = Identity & Readonly<SignIn>;
 
 export type Claims = Readonly<Record<string, unknown>>;

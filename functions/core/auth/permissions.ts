@@ -144,6 +144,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /activities/{activityId}/messages/{messageId}/attachments/{attachmentId}/download':
     everybody,
   'POST /activities': keepers,
+  'POST /activities/update-jobs': keepers,
+  'GET /activities/update-jobs': keepers,
+  'POST /activities/update-jobs/{jobId}/undo': keepers,
   'PUT /activities/{activityId}': keepers,
   'DELETE /activities/{activityId}': keepers,
   'POST /activities/{activityId}/messages': keepers,

@@ -99,17 +99,19 @@ describe('create', () => {
 });
 
 describe('an invitation', () => {
+  const inviter = { invitedBy: 'Carmen Díaz', company: 'La Espiga' };
   const sent = {
     UserPoolId: 'pool',
     Username: 'ana@ejemplo.cl',
     TemporaryPassword: 'temporal',
     MessageAction: 'RESEND',
     DesiredDeliveryMediums: ['EMAIL'],
+    ClientMetadata: inviter,
   };
 
   it('is an e-mail with the temporary password', async () => {
     cognito.on(AdminCreateUserCommand).resolves({});
-    await userPool.invite('ana@ejemplo.cl', 'temporal');
+    await userPool.invite('ana@ejemplo.cl', 'temporal', inviter);
     expect(inputs()).toEqual([sent]);
   });
 
@@ -117,7 +119,7 @@ describe('an invitation', () => {
     cognito.on(AdminGetUserCommand).resolves({ UserStatus: 'FORCE_CHANGE_PASSWORD' });
     cognito.on(AdminSetUserPasswordCommand).resolves({});
     cognito.on(AdminCreateUserCommand).resolves({});
-    await userPool.inviteAgain('ana@ejemplo.cl', 'temporal');
+    await userPool.inviteAgain('ana@ejemplo.cl', 'temporal', inviter);
     const [, set, again] = inputs();
     expect(set).toEqual({
       UserPoolId: 'pool',
@@ -132,9 +134,9 @@ describe('an invitation', () => {
     'is not sent again to somebody %s, whose password stays',
     async (UserStatus) => {
       cognito.on(AdminGetUserCommand).resolves({ UserStatus });
-      await expect(userPool.inviteAgain('ana@ejemplo.cl', 'temporal')).rejects.toBeInstanceOf(
-        UnsupportedUserStateException,
-      );
+      await expect(
+        userPool.inviteAgain('ana@ejemplo.cl', 'temporal', inviter),
+      ).rejects.toBeInstanceOf(UnsupportedUserStateException);
       expect(cognito.calls()).toHaveLength(1);
     },
   );
@@ -146,7 +148,9 @@ describe('an invitation', () => {
     cognito
       .on(AdminCreateUserCommand)
       .rejects(new UnsupportedUserStateException({ message: 'used', $metadata: {} }));
-    await expect(userPool.inviteAgain('ana@ejemplo.cl', 'x')).rejects.toMatchObject({ name });
+    await expect(userPool.inviteAgain('ana@ejemplo.cl', 'x', inviter)).rejects.toMatchObject({
+      name,
+    });
   });
 });
 

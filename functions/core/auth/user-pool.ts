@@ -28,6 +28,12 @@ export interface Account {
 /** Somebody whose account an administrator makes. */
 export type NewAccount = Omit<Account, 'userId' | 'termsVersion'>;
 
+/** Who invites somebody, and to which company, for the e-mail's words; null for a command that is run on a server. */
+export interface Inviter {
+  invitedBy: string;
+  company?: string;
+}
+
 /** How far an account has come: signed up, its address unconfirmed; made for somebody who has not come; in use. */
 export interface AccountState {
   userId: string;
@@ -57,12 +63,12 @@ export interface UserPool {
    * Sends the invitation with a new temporary password, which must be changed at the first sign-in.
    * @throws UnsupportedUserStateException for somebody who has come already
    */
-  invite(username: string, temporaryPassword: string): Promise<void>;
+  invite(username: string, temporaryPassword: string, inviter: Inviter | null): Promise<void>;
   /**
    * The same for somebody who was invited some time ago.
    * @throws UnsupportedUserStateException for a person who has already signed in, or was deleted
    */
-  inviteAgain(username: string, temporaryPassword: string): Promise<void>;
+  inviteAgain(username: string, temporaryPassword: string, inviter: Inviter | null): Promise<void>;
   /** Undefined for somebody who is not, or no longer, in the pool. */
   findState(username: string): Promise<AccountState | undefined>;
   /** Whether the pool asks the person for the code of an authenticator. Not for a person who is not in the pool. */
@@ -143,13 +149,15 @@ export function createUserPool(
       new AdminSetUserPasswordCommand({ ...named(username), Password, Permanent }),
     );
   };
-  const invite = async (username: string, temporaryPassword: string) => {
+  const invite = async (username: string, temporaryPassword: string, inviter: Inviter | null) => {
     await cognito.send(
       new AdminCreateUserCommand({
         ...named(username),
         TemporaryPassword: temporaryPassword,
         MessageAction: 'RESEND',
         DesiredDeliveryMediums: ['EMAIL'],
+        // The trigger that words the e-mail gets it.
+        ...(inviter && { ClientMetadata: { ...inviter } }),
       }),
     );
   };
@@ -187,14 +195,14 @@ export function createUserPool(
 
     invite,
 
-    async inviteAgain(username, temporaryPassword) {
+    async inviteAgain(username, temporaryPassword, inviter) {
       if ((await findState(username))?.status !== 'invited') {
         const message = 'The account is used already';
         throw new UnsupportedUserStateException({ message, $metadata: {} });
       }
       // The password of the e-mail must sign in, whatever a repeated invitation does with the one it is given.
       await setPassword(username, temporaryPassword, false);
-      await invite(username, temporaryPassword);
+      await invite(username, temporaryPassword, inviter);
     },
 
     setPassword: (username, password) => setPassword(username, password, true),

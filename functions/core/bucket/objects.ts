@@ -4,7 +4,7 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { HEADER_BYTES } from '../validation/file-format.ts';
+import { HEADER_BYTES, TAIL_BYTES } from '../validation/file-format.ts';
 import { unlessStatus, type Bucket } from './bucket.ts';
 
 /** An object as it is in the bucket at this moment. */
@@ -29,6 +29,12 @@ export interface Objects {
   list(folder: string): AsyncIterable<ListedObject[]>;
 }
 
+/** For files whose end says what they are. */
+interface ObjectEnds {
+  /** Its last bytes (`TAIL_BYTES`). */
+  readTail(s3Key: string): Promise<Uint8Array>;
+}
+
 /** Objects by pages of a thousand, in the order of their keys. */
 export async function* listPages(
   { client, url: Bucket }: Bucket,
@@ -43,8 +49,16 @@ export async function* listPages(
   }
 }
 
-export function createObjects(bucket: Bucket): Objects {
+export function createObjects(bucket: Bucket): Objects & ObjectEnds {
   const { client, url: Bucket } = bucket;
+
+  async function read(Key: string, Range: string): Promise<Uint8Array> {
+    const command = new GetObjectCommand({ Bucket, Key, Range });
+    // 416: it is empty.
+    const answer = await unlessStatus(client.send(command), [404, 416]);
+    return (await answer?.Body?.transformToByteArray()) ?? new Uint8Array();
+  }
+
   return {
     async find(Key) {
       const answer = await unlessStatus(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
@@ -52,12 +66,13 @@ export function createObjects(bucket: Bucket): Objects {
     },
 
     async readHeader(Key) {
-      const Range = `bytes=0-${String(HEADER_BYTES - 1)}`;
-      const command = new GetObjectCommand({ Bucket, Key, Range });
-      // 416: it is empty.
-      const answer = await unlessStatus(client.send(command), [404, 416]);
-      const bytes = await answer?.Body?.transformToByteArray();
-      return bytes?.subarray(0, HEADER_BYTES) ?? new Uint8Array();
+      const bytes = await read(Key, `bytes=0-${String(HEADER_BYTES - 1)}`);
+      return bytes.subarray(0, HEADER_BYTES);
+    },
+
+    async readTail(Key) {
+      const bytes = await read(Key, `bytes=-${String(TAIL_BYTES)}`);
+      return bytes.subarray(-TAIL_BYTES);
     },
 
     async remove(Key) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSecretBox, UnreadableSecretError } from './secret-box.ts';
@@ -9,12 +9,13 @@ const box = createSecretBox(async (shard) => {
   asked.push(shard);
   return keys[shard] ?? Promise.reject(new Error('no such shard'));
 });
-const site = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const site = { id: '01kb3f0a9x5m3v7c2d8e4h6j9k', boundTo: 'la-espiga.cl' };
 
 describe('a secret box', () => {
   it('opens what it sealed, for any owner and text', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string(), fc.string({ unit: 'grapheme' }), async (owner, secret) => {
+      fc.asyncProperty(fc.string(), fc.string({ unit: 'grapheme' }), async (id, secret) => {
+        const owner = { ...site, id };
         expect(await box.open(owner, await box.seal(owner, secret))).toBe(secret);
       }),
     );
@@ -22,7 +23,9 @@ describe('a secret box', () => {
 
   it('spreads owners over its eight keys', async () => {
     asked.length = 0;
-    for (let n = 0; n < 200; n += 1) await box.seal(`site-${String(n)}`, 'x');
+    for (let n = 0; n < 200; n += 1) {
+      await box.seal({ ...site, id: `site-${String(n)}` }, 'x');
+    }
     expect(new Set(asked)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
   });
 
@@ -36,9 +39,23 @@ describe('a secret box', () => {
     const sameKey = createSecretBox(async () => keys[0] ?? randomBytes(32));
     const sealed = await sameKey.seal(site, 'secret');
     expect(await sameKey.open(site, sealed)).toBe('secret');
-    await expect(sameKey.open('01kb3f0a9x5m3v7c2d8e4h6j9z', sealed)).rejects.toThrow(
-      UnreadableSecretError,
-    );
+    const other = { ...site, id: '01kb3f0a9x5m3v7c2d8e4h6j9z' };
+    await expect(sameKey.open(other, sealed)).rejects.toThrow(UnreadableSecretError);
+  });
+
+  it('does not open for another place of the same owner', async () => {
+    const sealed = await box.seal(site, 'secret');
+    const elsewhere = { ...site, boundTo: 'ladron.cl' };
+    await expect(box.open(elsewhere, sealed)).rejects.toThrow(UnreadableSecretError);
+  });
+
+  it('opens what was sealed for its owner alone, before there were places', async () => {
+    const sameKey = createSecretBox(async () => keys[0] ?? randomBytes(32));
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', keys[0] ?? iv, iv).setAAD(Buffer.from(site.id));
+    const body = Buffer.concat([cipher.update('of before'), cipher.final()]);
+    const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]);
+    expect(await sameKey.open(site, sealed)).toBe('of before');
   });
 
   it('does not open what was altered in any byte', async () => {

@@ -1,5 +1,7 @@
 import { createConfirmCaller } from '../auth/caller.ts';
 import { mayCall } from '../auth/permissions.ts';
+import { createProofs } from '../auth/proofs.ts';
+import { newId } from '../id.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createCountRequest } from '../table/shared/request-counts.ts';
 import type { Table } from '../table/table.ts';
@@ -35,3 +37,16 @@ export function apiDependencies(
     originSecrets: (process.env['ORIGIN_VERIFY'] ?? '').split(',').filter(Boolean),
   };
 }
+
+/** What every API with routes that check a password or a code is wired with: one count of a person over all of them. */
+export const proofsOf = (
+  table: Table,
+  options: Pick<Parameters<typeof createProofs>[0], 'commit' | 'log' | 'codeRefused'>,
+) =>
+  createProofs({
+    count: createCountRequest(table),
+    factor: rateLimitFactor(),
+    now: () => new Date(),
+    newId,
+    ...options,
+  });

@@ -19,6 +19,7 @@ const contract = defineContract({
     method: 'GET',
     path: '/things/{thingId}',
     auth: 'user',
+    does: ['reads'],
     summary: 'Reads a thing.',
     params: z.object({ thingId: z.string().regex(/^[a-z]+$/) }),
     query: z.object({ size: z.coerce.number().int().default(5) }),
@@ -28,6 +29,7 @@ const contract = defineContract({
     method: 'POST',
     path: '/things',
     auth: 'admin',
+    does: ['creates'],
     summary: 'Makes a thing.',
     body: z.object({
       name: z.string().min(2, 'Muy corto'),
@@ -40,14 +42,15 @@ const contract = defineContract({
     method: 'DELETE',
     path: '/things',
     auth: 'admin',
+    does: ['deletes'],
     summary: 'Deletes all things.',
-    fresh: true,
     response: z.object({}),
   },
   prepare: {
     method: 'POST',
     path: '/things/beginning',
     auth: 'user',
+    does: ['creates'],
     beforeSecondFactor: true,
     summary: 'Leads to a second factor.',
     response: z.object({}),
@@ -56,6 +59,7 @@ const contract = defineContract({
     method: 'POST',
     path: '/session',
     auth: 'token',
+    does: ['creates'],
     summary: 'Begins.',
     response: z.object({ userId: z.string() }),
   },
@@ -63,6 +67,7 @@ const contract = defineContract({
     method: 'POST',
     path: '/sendings',
     auth: 'backup-key',
+    does: ['creates'],
     summary: 'Sends.',
     response: z.object({ websiteId: z.string() }),
   },
@@ -70,6 +75,7 @@ const contract = defineContract({
     method: 'GET',
     path: '/hello',
     auth: 'public',
+    does: ['reads'],
     summary: 'Says hello.',
     response: z.object({ hello: z.string() }),
   },
@@ -126,6 +132,10 @@ function setUp(
   })({
     read: async (input) => {
       if (input.params.thingId === 'deleted') throw new AppError('NOT_FOUND');
+      if (input.params.thingId === 'edited') {
+        const current = { id: 'edited', size: 7, apiKey: 'secret-key' };
+        throw new AppError('EDITED_MEANWHILE', { message: 'Cambió (Marta).', current });
+      }
       if (input.params.thingId === 'broken') throw new Error('the password is hunter2');
       if (input.params.thingId === 'endless') return new Promise(() => undefined);
       if (input.params.thingId === 'thrown') return Promise.reject(new TypeError());
@@ -205,6 +215,21 @@ describe('a limit', () => {
     const { call } = setUp(refusing(subjects));
     expect((await call('POST /api/things')).statusCode).toBe(403);
     expect(subjects).toEqual([]);
+  });
+});
+
+describe('a refused edit', () => {
+  it('says what there is now, and of it only what the contract declares', async () => {
+    const { call } = setUp();
+    const answer = await call('GET /api/things/{thingId}', thing('edited'));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json).toEqual({
+      error: {
+        ...errorOf('EDITED_MEANWHILE').error,
+        message: 'Cambió (Marta).',
+        current: { id: 'edited', size: 7 },
+      },
+    });
   });
 });
 

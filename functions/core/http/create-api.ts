@@ -14,6 +14,7 @@ import { withinRequest } from '../observability/request-context.ts';
 import type { Submission } from '../table/commit/once.ts';
 import { standingOf } from '../validation/standing.ts';
 import { addressOf, senderOf, type ApiEvent, type ApiResult, type Sender } from './api-event.ts';
+import { asksForPassword } from './effects.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -88,11 +89,11 @@ function requireRights(
   route: Route,
   { mayCall }: Pick<ApiDependencies, 'mayCall'>,
 ): void {
-  const { auth, fresh, beforeSecondFactor } = route;
+  const { auth, does, beforeSecondFactor } = route;
   if (!beforeSecondFactor) requireSecondFactor(caller);
   if (auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
   if (!mayCall(caller, route)) throw new AppError('FORBIDDEN');
-  if (fresh) requireConfirmation(caller);
+  if (asksForPassword(does, caller.role)) requireConfirmation(caller);
 }
 
 /**
@@ -150,6 +151,13 @@ function successOf(
   };
 }
 
+/** A refused edit answers what there is now as a success would: an undeclared field cannot leak. */
+function withCurrent(error: unknown, { response }: Route): unknown {
+  if (!(error instanceof AppError) || !error.current) return error;
+  const { code, message } = error;
+  return new AppError(code, { message, current: response.parse(error.current) as object });
+}
+
 /** What a request that takes too long has left to be answered and logged before Lambda ends it. Milliseconds. */
 const LAST_WORDS_MS = 500;
 
@@ -180,7 +188,9 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       const submission = submissionOf(route, event, subject);
       const input = { ...readInput(route, event), ...caller, submission };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
-      const result = await (handlers[name] as AnyHandler)(input);
+      const result = await (handlers[name] as AnyHandler)(input).catch((error: unknown) => {
+        throw withCurrent(error, route);
+      });
       return successOf(route, {
         result: route.response.parse(result),
         standing: caller.caller && standingOf(caller.caller),

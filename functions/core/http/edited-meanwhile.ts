@@ -27,8 +27,8 @@ export interface StaleEdit<Field extends string> {
   actions: readonly string[];
   /** Whose it is: their own edits have no audit entry. */
   ownerId: string | null;
-  /** The current revision, and the one that the edit began with. */
-  current: number;
+  /** What there is now, as the route answers it, and the revision that the edit began with. */
+  current: { revision: number };
   revision: number;
   /** The names of the fields, as in the form and in its order. */
   fieldNames: Readonly<Record<Field, string>>;
@@ -48,7 +48,7 @@ const inSpanish = new Intl.ListFormat('es');
 /** The error text for a stale edit: what changed meanwhile and by whom. */
 function textOf(fields: readonly string[], people: readonly string[]): string {
   const what = fields.length === 0 ? '' : `: ${inSpanish.format(fields)}`;
-  return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}). Copia lo que quieras conservar y recarga la página para ver cómo quedó.`;
+  return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}).`;
 }
 
 /** Administrators' edits since a revision. An owner's own edits have no audit entry. */
@@ -79,7 +79,7 @@ async function peopleOf(
 
 /**
  * The error EDITED_MEANWHILE of a stale edit. It says what changed and by whom, from the audit entries; an edit without
- * an entry was the owner's.
+ * an entry was the owner's. It carries what there is now: the form merges it with what was typed (ADR 0074).
  */
 export async function editedMeanwhile<Field extends string>(
   caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
@@ -88,10 +88,10 @@ export async function editedMeanwhile<Field extends string>(
 ): Promise<AppError> {
   const { current, revision, ownerId, fieldNames, hidden = [] } = stale;
   const edits = await editsSince(stale, dependencies);
-  const isByOwner = edits.length < Math.min(MOST_EDITS, current - revision);
+  const isByOwner = edits.length < Math.min(MOST_EDITS, current.revision - revision);
   const owner = isByOwner && ownerId !== null ? [ownerId] : [];
   const people = [...edits.map(({ actorId }) => actorId), ...owner];
-  if (people.length === 0) return new AppError('EDITED_MEANWHILE');
+  if (people.length === 0) return new AppError('EDITED_MEANWHILE', { current });
   const changed = edits.flatMap(({ details }) => details['changed']?.split(', ') ?? []);
   const fields = (Object.keys(fieldNames) as Field[]).filter(
     (field) => changed.includes(field) && (isAdmin(caller) || !hidden.includes(field)),
@@ -101,5 +101,5 @@ export async function editedMeanwhile<Field extends string>(
     fields.map((field) => fieldNames[field]),
     named,
   );
-  return new AppError('EDITED_MEANWHILE', { message });
+  return new AppError('EDITED_MEANWHILE', { message, current });
 }

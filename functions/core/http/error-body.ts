@@ -21,5 +21,6 @@ export const errorAnswerSchema = z.object({
     message: z.string(),
     requestId: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
+    current: z.unknown().optional(),
   }),
 });

@@ -79,8 +79,7 @@ export const errorCatalogue = {
   },
   EDITED_MEANWHILE: {
     status: 409,
-    message:
-      'Alguien lo cambió mientras lo editabas. Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+    message: 'Alguien lo cambió mientras lo editabas.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -99,6 +98,7 @@ export const errorCatalogue = {
   },
   // Not one of 5xx: a client's site that is down is no failure of the API, and rings no alarm.
   SITE_UNREADABLE: { status: 424, message: 'No pudimos leer el sitio.' },
+  SITE_KEY_REFUSED: { status: 424, message: 'El sitio no aceptó la API Key.' },
   SITE_KEY_UNREADABLE: {
     status: 500,
     message: 'No pudimos leer el sitio por un problema nuestro.',
@@ -170,7 +170,8 @@ export const errorCatalogue = {
   },
   CLIENT_REQUIRED: {
     status: 409,
-    message: 'Los administradores no tienen planes: elige a un cliente.',
+    message:
+      'Elige a un cliente titular de su cuenta. Los administradores, las personas invitadas y las eliminadas no pueden tener sitios, planes ni reportes.',
   },
   PLAN_ACTIVE: { status: 409, message: 'Este cliente ya tiene un plan activo.' },
   PLAN_ENDED: { status: 409, message: 'Este plan ya terminó. Asigna uno nuevo.' },
@@ -230,6 +231,10 @@ export const errorCatalogue = {
   BACKUP_TOO_LARGE: { status: 409, message: 'Archivo demasiado grande.' },
   BACKUP_NO_SPACE: { status: 409, message: 'Espacio insuficiente.' },
   BACKUP_REJECTED: { status: 409, message: 'El archivo no es un respaldo válido.' },
+  UNDO_EXPIRED: {
+    status: 409,
+    message: 'Ya no se puede deshacer: pasaron más de 10 minutos.',
+  },
   BACKUP_NOT_STORED: { status: 409, message: 'Este respaldo no está en el almacenamiento.' },
   BACKUP_NOT_PROVABLE: {
     status: 409,

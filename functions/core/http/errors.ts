@@ -15,6 +15,8 @@ export const errorBodySchema = z.object({
     code: z.enum(errorCodes),
     /** Of the request and of all that follows from it, in every line of the log. `requestId` is the gateway's. */
     correlationId: z.string(),
+    /** With EDITED_MEANWHILE: what the route would answer, as it is now. */
+    current: z.unknown().optional(),
   }),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
@@ -25,16 +27,24 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   /** When the same request may succeed; sent as the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** What an edit is refused for, as its route answers it: parsed by the route's `response` on the way out. */
+  readonly current: object | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    options: {
+      message?: string;
+      fields?: FieldErrors;
+      retryAfterSeconds?: number;
+      current?: object;
+    } = {},
   ) {
     super(options.message ?? errorCatalogue[code].message);
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.current = options.current;
   }
 
   get status(): number {

@@ -105,6 +105,7 @@ export function errorAnswers(
         requestId,
         correlationId: correlationIdFrom(currentCorrelationId()),
         ...(known.fields && { fields: known.fields }),
+        ...(known.current && { current: known.current }),
       };
       const { headers, body } = pageOf(event, failure) ?? jsonOf(failure);
       request.response = {

@@ -1,60 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openApiDocument, errorsOf } from './openapi.ts';
-import { defineContract } from './route.ts';
+import { defineContract, type Route } from './route.ts';
 
 const id = z.object({ id: z.string() });
 
 describe('errorsOf', () => {
   it('is INTERNAL alone for a public route that reads nothing', () => {
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'public' })).toEqual(['INTERNAL']);
+    expect(errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'public' })).toEqual([
+      'INTERNAL',
+    ]);
   });
 
   it('adds what confirming a caller may answer', () => {
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'token' })).toEqual([
+    expect(errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'token' })).toEqual([
       'UNAUTHENTICATED',
+      'TOO_MANY_REQUESTS',
       'INTERNAL',
     ]);
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'user' })).toContain('PROFILE_MISSING');
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'user' })).not.toContain('FORBIDDEN');
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'admin' })).toContain('FORBIDDEN');
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'backup-key' })).toEqual([
-      'BACKUP_KEY_INVALID',
-      'INTERNAL',
-    ]);
+    expect(errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'user' })).toContain(
+      'PROFILE_MISSING',
+    );
+    expect(
+      errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'user' }),
+    ).not.toContain('FORBIDDEN');
+    expect(errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'admin' })).toContain(
+      'FORBIDDEN',
+    );
+    expect(
+      errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'backup-key' }),
+    ).toEqual(['BACKUP_KEY_INVALID', 'TOO_MANY_REQUESTS', 'INTERNAL']);
   });
 
   it('adds what reading the input may answer', () => {
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'public', params: id })).toEqual([
-      'NOT_FOUND',
-      'INTERNAL',
-    ]);
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'public', query: id })).toEqual([
-      'VALIDATION_FAILED',
-      'INTERNAL',
-    ]);
-    expect(errorsOf({ path: '/things', method: 'GET', auth: 'public', body: id })).toEqual([
-      'VALIDATION_FAILED',
-      'MALFORMED_JSON',
-      'PAYLOAD_TOO_LARGE',
-      'INTERNAL',
-    ]);
+    expect(
+      errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'public', params: id }),
+    ).toEqual(['NOT_FOUND', 'INTERNAL']);
+    expect(
+      errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'public', query: id }),
+    ).toEqual(['VALIDATION_FAILED', 'INTERNAL']);
+    expect(
+      errorsOf({ path: '/things', method: 'GET', does: ['reads'], auth: 'public', body: id }),
+    ).toEqual(['VALIDATION_FAILED', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'INTERNAL']);
   });
 
   it('adds that others may be faster where something is changed', () => {
-    expect(errorsOf({ path: '/things', method: 'PUT', auth: 'public' })).toEqual([
-      'CONFLICT',
-      'INTERNAL',
-    ]);
+    expect(errorsOf({ path: '/things', method: 'PUT', does: ['changes'], auth: 'public' })).toEqual(
+      ['CONFLICT', 'INTERNAL'],
+    );
   });
 
   it('adds that there may be too many where requests are counted', () => {
-    const post = { method: 'POST', path: '/things' } as const;
+    const post = { method: 'POST', path: '/things', does: ['creates'] } as const;
     expect(errorsOf({ ...post, auth: 'user' })).toContain('TOO_MANY_REQUESTS');
     expect(errorsOf({ ...post, auth: 'public' })).not.toContain('TOO_MANY_REQUESTS');
-    const get = { method: 'GET', path: '/things', auth: 'user' } as const;
-    expect(errorsOf(get)).not.toContain('TOO_MANY_REQUESTS');
-    expect(errorsOf({ ...get, perMinute: 5 })).toContain('TOO_MANY_REQUESTS');
+    const get = { method: 'GET', path: '/things', auth: 'user', does: ['reads'] } as const;
+    expect(errorsOf(get)).toContain('TOO_MANY_REQUESTS');
+  });
+
+  it('adds the question for the password where somebody is asked for it', () => {
+    const post = { method: 'POST', path: '/things' } as const;
+    const codesOf = (route: Pick<Route, 'auth' | 'does' | 'sometimes'>) =>
+      errorsOf({ ...post, ...route });
+    expect(codesOf({ auth: 'user', does: ['deletes'] })).toContain('CONFIRMATION_REQUIRED');
+    expect(codesOf({ auth: 'user', does: ['changes'] })).not.toContain('CONFIRMATION_REQUIRED');
+    expect(codesOf({ auth: 'user', does: ['changes'], sometimes: ['hands-over'] })).toContain(
+      'CONFIRMATION_REQUIRED',
+    );
+    expect(codesOf({ auth: 'backup-key', does: ['deletes'] })).not.toContain(
+      'CONFIRMATION_REQUIRED',
+    );
   });
 
   it("adds the route's own, each code once", () => {
@@ -62,6 +77,7 @@ describe('errorsOf', () => {
       path: '/things',
       method: 'GET',
       auth: 'user',
+      does: ['reads'],
       params: id,
       errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
     });
@@ -75,6 +91,7 @@ const contract = defineContract({
     method: 'GET',
     path: '/notes',
     auth: 'public',
+    does: ['reads'],
     summary: 'Lists notes.',
     query: z.object({ cursor: z.string().optional(), kind: z.enum(['a', 'b']) }),
     response: z.object({ items: z.array(z.string()) }),
@@ -83,6 +100,7 @@ const contract = defineContract({
     method: 'PATCH',
     path: '/notes/{noteId}',
     auth: 'admin',
+    does: ['reads'],
     summary: 'Changes a note.',
     params: z.object({ noteId: z.string() }),
     body: z.object({ text: z.string().trim().default(''), at: z.iso.datetime() }),
@@ -138,6 +156,7 @@ describe('openApiDocument', () => {
         method: 'POST',
         path: '/hooks',
         auth: 'public',
+        does: ['creates'],
         summary: 'Takes a hook.',
         rawBody: { maxBytes: 1 },
         response: z.object({}),
@@ -155,6 +174,7 @@ describe('openApiDocument', () => {
         method: 'GET',
         path: '/page',
         auth: 'public',
+        does: ['reads'],
         summary: 'Shows a page.',
         produces: { contentType: 'text/html; charset=utf-8', headers: {} },
         response: z.string(),

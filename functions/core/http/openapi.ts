@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { errorCatalogue } from './error-catalogue.ts';
+import { asksForPassword } from './effects.ts';
 import { errorBodySchema, type ErrorCode } from './errors.ts';
 import {
   API_BASE,
@@ -7,7 +8,7 @@ import {
   type Auth,
   type Contract,
   type Route,
-  limitsOf,
+  isLimited,
 } from './route.ts';
 import { submissionKeySchema } from './submission.ts';
 
@@ -34,6 +35,11 @@ const authErrors: Record<Auth, readonly ErrorCode[]> = {
 
 type Asked = Omit<Route, 'summary' | 'response' | 'status' | 'produces'>;
 
+/** Nobody is asked for a password where there is no caller. */
+const mayAsk = ({ auth, does, sometimes = does }: Asked): boolean =>
+  (auth === 'user' || auth === 'admin') &&
+  [does, sometimes].some((effects) => asksForPassword(effects, 'admin'));
+
 /** What reading the input may answer. */
 const inputErrorsOf = (route: Asked): ErrorCode[] => [
   ...(route.params ? (['NOT_FOUND'] as const) : []),
@@ -48,11 +54,11 @@ export function errorsOf(route: Asked): readonly ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...authErrors[route.auth],
-      ...(route.fresh ? (['CONFIRMATION_REQUIRED'] as const) : []),
+      ...(mayAsk(route) ? (['CONFIRMATION_REQUIRED'] as const) : []),
       ...inputErrorsOf(route),
       // Others were faster each time (`untilSettled`).
       ...(route.method === 'GET' ? [] : (['CONFLICT'] as const)),
-      ...(limitsOf(route) ? (['TOO_MANY_REQUESTS'] as const) : []),
+      ...(isLimited(route) ? (['TOO_MANY_REQUESTS'] as const) : []),
       ...(route.errors ?? []),
       'INTERNAL',
     ]),

@@ -10,6 +10,7 @@ const contract = defineContract({
     method: 'GET',
     path: '/page',
     auth: 'public',
+    does: ['reads'],
     summary: 'Shows a page.',
     produces: {
       contentType: 'text/html; charset=utf-8',

@@ -10,6 +10,7 @@ const contract = defineContract({
     method: 'POST',
     path: '/hooks',
     auth: 'public',
+    does: ['creates'],
     summary: 'Takes what is sent, byte by byte.',
     rawBody: { maxBytes: 8 },
     response: z.object({ received: z.number() }),

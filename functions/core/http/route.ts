@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Effects } from './effects.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,6 +19,10 @@ export interface Route {
   /** Path below `/api`, with parameters in braces: `/websites/{websiteId}`. */
   readonly path: `/${string}`;
   readonly auth: Auth;
+  /** What it does: whose password it asks for follows from that (`asksForPassword`). */
+  readonly does: Effects;
+  /** What it does as well, for some requests: its service says when, and calls `requireConfirmation`. */
+  readonly sometimes?: Effects;
   /** One English sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -40,8 +45,8 @@ export interface Route {
    * `submission` to be kept with what it creates.
    */
   readonly idempotent?: true;
-  /** Needs the caller's password, typed at most ten minutes ago (ADR 0048). */
-  readonly fresh?: true;
+  /** Why what it creates needs no key: what the same request does a second time. */
+  readonly repeated?: string;
   /** Answers a session that still needs a second factor: what leads to one, and nothing else (ADR 0049). */
   readonly beforeSecondFactor?: true;
   /** How often one person may call it in a minute, where that is less than what all writes together may (ADR 0017). */
@@ -103,18 +108,30 @@ export function routeKeyOf(route: Pick<Route, 'method' | 'path'>): string {
  */
 export const WRITES_PER_MINUTE = 120;
 
-/** The count of all of a person's requests that change something. */
-const ALL_WRITES = 'writes';
+/**
+ * How many requests that read one person may make in a minute, over all routes: four a second. A page asks for some five
+ * things, and three open tabs together for some thirty in a minute by themselves.
+ */
+export const READS_PER_MINUTE = 240;
 
-/** Counts that a request of a route adds to, with the most each may come to in a minute; undefined where none is kept. */
-export function limitsOf(
-  route: Pick<Route, 'method' | 'path' | 'auth' | 'perMinute'>,
-): Readonly<Record<string, number>> | undefined {
-  // Of the others it is known who calls; these are limited by address, in front of the API.
-  if (route.auth === 'public') return undefined;
-  const limits = {
+/** The count of all of a person's requests that change something, and of those that read. */
+const ALL_WRITES = 'writes';
+const ALL_READS = 'reads';
+
+/** Whether requests of a route are counted. Of all others it is known who calls; those are limited by address, in front of the API. */
+export const isLimited = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'public';
+
+type Limits = Readonly<Record<string, number>>;
+
+/** Counts to which each request of a route is added, with the most that they may come to in a minute; none for most reads. */
+export function limitsOf(route: Pick<Route, 'method' | 'path' | 'auth' | 'perMinute'>): Limits {
+  if (!isLimited(route)) return {};
+  return {
     ...(route.method !== 'GET' && { [ALL_WRITES]: WRITES_PER_MINUTE }),
     ...(route.perMinute !== undefined && { [routeKeyOf(route)]: route.perMinute }),
   };
-  return Object.keys(limits).length > 0 ? limits : undefined;
 }
+
+/** Counts to which requests of a route are added several at a time: reads, each of which would cost a write otherwise. */
+export const limitsOfReads = (route: Pick<Route, 'method' | 'auth'>): Limits =>
+  isLimited(route) && route.method === 'GET' ? { [ALL_READS]: READS_PER_MINUTE } : {};

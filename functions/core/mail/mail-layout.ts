@@ -66,8 +66,8 @@ export function mailLayoutOf({ brandName, brandColour, mailClosing, mailReplyTo 
       `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand};color:${colours.onBrand};font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>` +
       small(`${text.linkFallback}<br>${link(href)}`),
 
-    /** The document of an e-mail, as all of the portal's look. */
+    /** The document of an e-mail, as all of the portal's look. A word that is wider than a phone breaks: it would widen the whole. */
     page: ({ content, footer }: MailPage) =>
-      `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:${colours.page};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:${colours.card};border-radius:12px"><tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escapeHtml(brandName)}</p>${content}${signature}${small(footer)}</td></tr></table></td></tr></table></body></html>`,
+      `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:${colours.page};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:${colours.card};border-radius:12px"><tr><td style="padding:32px;overflow-wrap:anywhere;word-break:break-word"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escapeHtml(brandName)}</p>${content}${signature}${small(footer)}</td></tr></table></td></tr></table></body></html>`,
   };
 }

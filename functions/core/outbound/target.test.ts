@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HostLookup } from './dns-lookup.ts';
 import { OutboundError } from './outbound-error.ts';
-import { parseTarget, resolveTarget } from './target.ts';
+import { mayBeRead, parseTarget, resolveTarget } from './target.ts';
 
 const SITE_PORT = 4282;
 const signal = new AbortController().signal;
@@ -163,5 +163,22 @@ describe('resolveTarget: names', () => {
     await expect(resolve('http://sitio.cl/', async () => [])).rejects.toMatchObject({
       code: 'dns',
     });
+  });
+});
+
+describe('mayBeRead', () => {
+  it.each([
+    ...['https://sitio.cl', 'https://8.8.8.8', 'http://[2606:4700::1111]:8080/wp'],
+    ...['http://localhost:4282', 'http://127.1.2.3:4282', 'http://[::1]:4282'],
+  ])('lets %s be read', (url) => {
+    expect(mayBeRead(new URL(url), [SITE_PORT])).toBe(true);
+  });
+
+  it.each([
+    ...['https://10.0.0.1', 'https://169.254.169.254', 'https://224.0.0.1', 'https://8.8.8.8:22'],
+    ...['https://[::1]', 'https://[fd00::1]', 'https://[2001:db8::1]', 'http://[::ffff:a00:1]'],
+    ...['http://localhost:4283', 'https://localhost', 'http://sitio.localhost:8080'],
+  ])('does not let %s', (url) => {
+    expect(mayBeRead(new URL(url), [SITE_PORT])).toBe(false);
   });
 });

@@ -41,6 +41,17 @@ export function parseTarget(text: string | URL, base?: URL): URL {
 }
 
 /**
+ * Whether what a site's URL says lets it be read, before any name is resolved: its address is one that the outbound client
+ * connects to, and the machine's own names have one of the local stage's ports.
+ */
+export function mayBeRead(url: URL, allowedLoopbackPorts: readonly number[]): boolean {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = portOf(url);
+  if (isIP(host) !== 0) return isAllowedAddress(host, port, allowedLoopbackPorts);
+  return !localhostName.test(host) || allowedLoopbackPorts.includes(port);
+}
+
+/**
  * Resolves a parsed URL's host and checks its port and every address: one forbidden answer among allowed ones refuses
  * the site, for no honest site has it.
  *

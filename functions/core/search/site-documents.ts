@@ -31,6 +31,9 @@ export const siteDocumentSchema = z.object({
 });
 export type SiteDocument = z.output<typeof siteDocumentSchema>;
 
+/** Stands in place of the state of a sync: no other site is a duplicate, and no filter by state finds one. */
+export const DUPLICATE = 'duplicate';
+
 /** A tag as it is filtered by. */
 export const tagKeyOf = searchable;
 

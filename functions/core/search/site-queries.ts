@@ -1,8 +1,8 @@
 import { accountIdOf } from '../validation/account.ts';
-import { searchable } from '../validation/search.ts';
+import { wordsOf } from '../validation/search.ts';
 import { SITE_FRESH_MS } from '../validation/site-age.ts';
 import type { Viewer } from '../table/shared/website-rows.ts';
-import { patternOf, tagKeyOf } from './site-documents.ts';
+import { DUPLICATE, patternOf, tagKeyOf } from './site-documents.ts';
 
 /** A condition in the engine's language. */
 export type Clause = Readonly<Record<string, unknown>>;
@@ -35,12 +35,16 @@ const isFresh = (now: Date): Clause => ({
   range: { lastSyncDate: { gte: new Date(now.getTime() - SITE_FRESH_MS).toISOString() } },
 });
 
+const failing: Clause = { term: { syncState: 'failed' } };
+
+const counted = not({ term: { syncState: DUPLICATE } });
+
 const states: Record<NonNullable<SiteFilters['filter']>, (now: Date) => Clause[]> = {
   all: () => [],
-  current: (now) => [withKey, isFresh(now)],
-  outdated: (now) => [withKey, not(isFresh(now))],
+  current: (now) => [withKey, counted, isFresh(now), not(failing)],
+  outdated: (now) => [withKey, counted, not(isFresh(now))],
   no_key: () => [not(withKey)],
-  failing: () => [withKey, { term: { syncState: 'failed' } }],
+  failing: () => [withKey, failing],
   pending: () => [waiting],
 };
 
@@ -61,9 +65,10 @@ export function filteredBy(
   { search, type, tag, userId, filter = 'all' }: SiteFilters,
   now: Date,
 ): Clause[] {
-  const words = searchable(search).split(/\s+/).filter(Boolean);
   return [
-    ...words.flatMap(piecesOf).map((word) => ({ wildcard: { text: { value: patternOf(word) } } })),
+    ...wordsOf(search)
+      .flatMap(piecesOf)
+      .map((word) => ({ wildcard: { text: { value: patternOf(word) } } })),
     ...(type === undefined ? [] : [{ term: { type } }]),
     ...(tag === undefined ? [] : [{ term: { tagKeys: tagKeyOf(tag) } }]),
     ...ownedBy(userId),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentsExportSchema } from '../../payments/payments.domain.ts';
 import { reportFiltersSchema } from '../../reports/reports.domain.ts';
 import { storedReportFilterFields } from '../../reports/stored/reports.stored.domain.ts';
-import { dayField, dayIn, monthField, rangeOfDays, startOfDay } from './day.ts';
+import { dayField, dayIn, hourOfDay, monthField, rangeOfDays, startOfDay } from './day.ts';
 
 const invalid = 'Escribe una fecha válida';
 const range = 'La fecha debe estar entre el 01/01/2000 y el 31/12/2099';
@@ -65,6 +65,22 @@ describe('startOfDay', () => {
     ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
   ])('%s in %s is %s', (day, zone, instant) => {
     expect(startOfDay(day, zone).toISOString()).toBe(instant);
+  });
+});
+
+describe('hourOfDay', () => {
+  it.each([
+    [8, '2026-11-21', 'America/Santiago', '2026-11-21T11:00:00.000Z'],
+    // The day begins at one, and is an hour short; on the other one midnight comes twice.
+    [8, '2026-09-06', 'America/Santiago', '2026-09-06T11:00:00.000Z'],
+    [8, '2026-04-05', 'America/Santiago', '2026-04-05T12:00:00.000Z'],
+    // The clock goes from two to three, and back from three to two.
+    [8, '2026-03-29', 'Europe/Madrid', '2026-03-29T06:00:00.000Z'],
+    [2, '2026-03-29', 'Europe/Madrid', '2026-03-29T01:00:00.000Z'],
+    [8, '2026-10-25', 'Europe/Madrid', '2026-10-25T07:00:00.000Z'],
+    [2, '2026-10-25', 'Europe/Madrid', '2026-10-25T00:00:00.000Z'],
+  ])('%i:00 of %s in %s is %s', (...[hour, day, zone, instant]) => {
+    expect(hourOfDay(day, hour, zone).toISOString()).toBe(instant);
   });
 });
 

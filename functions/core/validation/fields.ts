@@ -18,14 +18,26 @@ export const fieldMessages = {
   disallowed: (field: string) => `El campo ${field} contiene caracteres no permitidos`,
 };
 
-const SQL_KEYWORD = /\b(?:select|insert|update|delete|drop|create|alter|exec|union)\b/i;
+/**
+ * Statements of SQL, for its keywords are words of names as well: 'Union Española', 'Create Chile SpA'. The table of a
+ * statement, its `set` and the like make it one.
+ */
+const SQL_STATEMENT = [
+  /\bselect\s[^]*?\sfrom\s+\S/i,
+  /\bunion\s+(?:all\s+|distinct\s+)?select\b/i,
+  /\binsert\s+into\s+\S/i,
+  /\bdelete\s+from\s+\S/i,
+  /\bupdate\s+\S+\s+set\s+\S+\s*=/i,
+  /\b(?:create|alter|drop)\s+(?:table|database|schema)\s+\S/i,
+  /\bexec(?:ute)?\s*(?:\(|\s(?:sp|xp)_\w)/i,
+];
 const MARKUP = /["`;]|<\s*\/?\s*script|javascript:/i;
 /** An apostrophe that is no part of a word: "O'Higgins" has one that is, "'hola'" is quoted. */
 const QUOTE = /(?<!\p{L})'|'(?!\p{L})/u;
 
-/** Whether a text carries what spec 000 §5 forbids. Keywords count as whole words only: 'Selecta' is a name. */
+/** Whether a text carries what spec 000 §5 forbids. Of SQL, whole statements. */
 export function hasForbiddenText(text: string): boolean {
-  return [SQL_KEYWORD, MARKUP, QUOTE].some((forbidden) => forbidden.test(text));
+  return [...SQL_STATEMENT, MARKUP, QUOTE].some((forbidden) => forbidden.test(text));
 }
 
 const TAG = /<[^<>]*>?/g;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholePercent } from './percent.ts';
+import { progressPercent, wholePercent } from './percent.ts';
 
 it.each([
   [0, 5, 0],
@@ -15,4 +15,14 @@ it.each([
   [6, 5, 120],
 ])('%i of %i is %i percent', (part, whole, percent) => {
   expect(wholePercent(part, whole)).toBe(percent);
+});
+
+it.each([
+  [0, 0, 0],
+  [0, 3, 0],
+  [2, 3, 66],
+  [999, 1_000, 99],
+  [3, 3, 100],
+])('%i of %i done is %i percent', (done, all, percent) => {
+  expect(progressPercent(done, all)).toBe(percent);
 });

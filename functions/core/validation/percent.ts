@@ -1,3 +1,7 @@
+/** How far work is, in whole percent: 100 only once all of it is done. 0 while there is none. */
+export const progressPercent = (done: number, all: number): number =>
+  all === 0 ? 0 : Math.floor((done / all) * 100);
+
 /**
  * How much of a whole a part is, rounded. 0 only where there is nothing of it, and 100 only where it is all: rounding
  * must not say that nothing is left. A part may exceed its whole.

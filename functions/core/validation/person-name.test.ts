@@ -5,12 +5,18 @@ const problemOf = (schema: ReturnType<typeof personNameField>, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message;
 
 describe('the name of a person', () => {
-  it.each(['Ana María', 'Núñez-Ortega', 'O’Higgins', "D'Angelo", 'José', 'Jose\u0301', 'Ли'])(
-    'may be %s',
-    (name) => {
-      expect(personNameField('nombre').parse(` ${name} `)).toBe(name);
-    },
-  );
+  it.each([
+    ...['Ana María', 'Núñez-Ortega', 'O’Higgins', "D'Angelo", 'José', 'Jose\u0301', 'Ли'],
+    ...['José Jr.', 'J.R.R. Soto', 'Ma. Elena', 'St. John-Pérez'],
+  ])('may be %s', (name) => {
+    expect(personNameField('nombre').parse(` ${name} `)).toBe(name);
+  });
+
+  it('has plain blanks, whichever were pasted', () => {
+    expect(personNameField('nombre').parse('\u00a0Ana\u00a0María\u2009Paz\u3000')).toBe(
+      'Ana María Paz',
+    );
+  });
 
   it.each([
     ['', 'El campo nombre es requerido'],
@@ -20,6 +26,10 @@ describe('the name of a person', () => {
     ['\u0301\u0301', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['--', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ["' '", 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['..', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['.Ana', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['Ana..', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['Ana .', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['Ana 2', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['<b>', 'El campo nombre solo puede contener letras, espacios y guiones'],
     [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fieldMessages } from './fields.ts';
+import { plainBlanks } from './text.ts';
 
 /** 'Name minimum' (spec 000 §9), at sign-up as in the profile. */
 const PERSON_NAME_MIN_LENGTH = 2;
@@ -17,8 +18,11 @@ const SYSTEM_NAME = 'Sincronización automática';
 export const actorNameOf = (userId: string, names: ReadonlyMap<string, string>): string =>
   userId === SYSTEM_ACTOR ? SYSTEM_NAME : (names.get(userId) ?? DELETED_PERSON_NAME);
 
-/** Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile); one is a letter that can be seen. */
-const CHARACTERS = /^[ '’-]*(?!\p{DI})\p{L}[\p{L}\p{M} '’-]*$/u;
+/**
+ * Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile), and points after letters ('José Jr.');
+ * one is a letter that can be seen.
+ */
+const CHARACTERS = /^[ '’-]*(?!\p{DI})\p{L}(?:[\p{L}\p{M} '’-]|(?<=[\p{L}\p{M}])\.)*$/u;
 
 interface PersonNameRule {
   /** What people read where it has other characters. The generic sentence when left out. */
@@ -29,6 +33,7 @@ interface PersonNameRule {
 export const personNameField = (field: string, { invalid }: PersonNameRule = {}) =>
   z
     .string()
+    .overwrite(plainBlanks)
     .trim()
     .min(1, fieldMessages.required(field))
     .min(PERSON_NAME_MIN_LENGTH, fieldMessages.minLength(field, PERSON_NAME_MIN_LENGTH))

@@ -11,11 +11,19 @@ describe('cleanPhone, while one types', () => {
     ['+56  9', '+56 9'],
     ['+56 9 ', '+56 9 '],
     ['(56) 9', '+56 9'],
-    ['++56+9', '+569'],
-    ['llámame al 9', '+9'],
+    ['++56+9', '+56+9'],
+    ['+56 9 1234 5678 ext 3', '+56 9 1234 5678 ext 3'],
+    ['56 9 1234 5678 anexo 3', '+56 9 1234 5678 anexo 3'],
+    ['+56 9 1234 5678, +56 2 2345 6789', '+56 9 1234 5678, +56 2 2345 6789'],
+    ['llámame al 9', 'llámame al 9'],
+    ['\u202a+56 9\u00a01234\u202c', '+56 9 1234'],
+    ['+56\u20119', '+569'],
+    ['５６ ９', '+56 9'],
+    ['+44 (0)20', '+44 20'],
     ['+', '+'],
     ['', ''],
-    ['abc', ''],
+    ['abc', 'abc'],
+    ['+abc', '+abc'],
     [' 56', '+56'],
     ['0056 9', '+56 9'],
     ['+0056', '+56'],
@@ -33,16 +41,16 @@ describe('cleanPhone, while one types', () => {
       fc.property(keys, (typed) => {
         const cleaned = cleanPhone(typed);
         expect(cleanPhone(cleaned)).toBe(cleaned);
-        expect(cleaned).toMatch(/^\+?[\d ]*$/);
       }),
     );
   });
 
-  it('takes no digit away but the international prefix', () => {
+  it('takes away neither a letter nor a digit, but the prefixes of dialling', () => {
+    const keys = fc.string({ unit: fc.constantFrom('+', ' ', '-', ',', '5', '6', 'x', 'ñ', '\t') });
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
-        expect(digits(cleanPhone(typed))).toBe(digits(typed));
+      fc.property(keys, (typed) => {
+        const said = (text: string) => text.replace(/[^\dxñ,]/g, '');
+        expect(said(cleanPhone(typed))).toBe(said(typed));
       }),
     );
   });
@@ -66,7 +74,15 @@ describe('a phone number as it is kept', () => {
     ['+1234567890123456', '+1234567890123456', true],
     ['+12345678901234567', '+12345678901234567', false],
     ['+', '+', false],
-    ['sin teléfono', '', false],
+    ['+44 (0)20 7946 0958', '+442079460958', true],
+    ['+56 9 1234 5678 ', '+56912345678', true],
+    ['+56 9 1234 5678 ext 3', '+56 9 1234 5678 ext 3', false],
+    ['+56 9 1234 5678 x3', '+56 9 1234 5678 x3', false],
+    ['+56912345678#3', '+56912345678#3', false],
+    ['+56 9 1234 5678 / +56 9 8765 4321', '+56 9 1234 5678 / +56 9 8765 4321', false],
+    ['+56 9 1234 5678 / 23', '+56 9 1234 5678 / 23', false],
+    ['sin teléfono', 'sin teléfono', false],
+    ['abc', 'abc', false],
     ['', '', false],
   ])('of %j is %j, in the format: %j', (typed, plain, valid) => {
     expect(plainPhone(typed)).toBe(plain);

@@ -31,6 +31,40 @@ describe('a search', () => {
     },
   );
 
+  const site = searchableText(['Tienda', 'https://www.sitio.cl/tienda', 'ñandú.cl/']);
+
+  it.each([
+    'https://www.sitio.cl/tienda/',
+    'http://sitio.cl/tienda',
+    'HTTPS://Sitio.cl/',
+    'www.sitio.cl',
+    'sitio.cl/tienda/',
+    'https://sitio.cl/tienda/?utm_source=correo#inicio',
+    'https://sitio.cl/tienda/wp-admin/plugins.php?page=2',
+    'www.sitio.cl/tienda/wp-login.php',
+    'https://ñandú.cl/',
+    'https://n\u0303andu\u0301.cl',
+    'tienda https://sitio.cl/',
+    '\u200bhttps://\u2060sitio.cl\ufeff',
+    'si\u00adtio\u200d.cl',
+    'tienda\u00a0sitio.cl',
+    'https://',
+    '/',
+  ])('finds a site by an address as it was copied: %j', (typed) => {
+    expect(searchFor(typed)(site)).toBe(true);
+  });
+
+  it.each(['https://sitio.cl/blog/', 'https://otro.cl', 'https://titio.cl/', 'wwww.sitio.cl'])(
+    'does not find it by %j',
+    (typed) => {
+      expect(searchFor(typed)(site)).toBe(false);
+    },
+  );
+
+  it('finds a text in which nobody sees some of its characters', () => {
+    expect(searchFor('panaderia')(searchableText(['Pana\u200bdería\u2060']))).toBe(true);
+  });
+
   it('finds every text by any of its fields, with their accents and without', () => {
     const words = fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1 });
     fc.assert(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONFIRMATION_SECONDS } from '../http/effects.ts';
 
 /** One sign-in of a person, as every route reads it with its caller (ADR 0048). */
 export const sessionSchema = z.object({
@@ -98,9 +99,15 @@ export const isIdle = (
   { idleDays, now }: { idleDays: number; now: Date },
 ): boolean => now.getTime() - Date.parse(lastSeenAt) >= idleDays * DAY_MS;
 
-/** What is asked for the password once more may be done for so long after that. */
-const CONFIRMATION_MS = 10 * 60_000;
+/** For how many seconds more nothing asks for the password; 0 where it was typed too long ago. */
+export function confirmedSecondsOf(
+  { confirmedAt }: Pick<Session, 'confirmedAt'>,
+  now: Date,
+): number {
+  const seconds = (now.getTime() - Date.parse(confirmedAt)) / 1_000;
+  return Math.max(0, Math.ceil(CONFIRMATION_SECONDS - seconds));
+}
 
 /** Whether the password was typed a short time ago. */
-export const isConfirmed = ({ confirmedAt }: Pick<Session, 'confirmedAt'>, now: Date): boolean =>
-  now.getTime() - Date.parse(confirmedAt) < CONFIRMATION_MS;
+export const isConfirmed = (session: Pick<Session, 'confirmedAt'>, now: Date): boolean =>
+  confirmedSecondsOf(session, now) > 0;

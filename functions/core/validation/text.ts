@@ -17,9 +17,15 @@ export const hasHiddenCharacter = (text: string, lines = false): boolean =>
 /** A character that can be seen: no blank, no mark alone, no format character, none to be ignored by default (DI). */
 const VISIBLE_CHARACTER = /[^\s\p{M}\p{Cf}\p{DI}\u2800]/u;
 
-/** A text without blanks around it; empty where nothing of it can be seen, so that no list shows a row without a name. */
+/** A text whose blanks are all the one that a keyboard has: of a page or a document people paste others that look like it. */
+export const plainBlanks = (text: string): string => text.replace(/\p{Zs}/gu, ' ');
+
+/**
+ * A text without blanks around it, and with plain ones within; empty where nothing of it can be seen, so that no list
+ * shows a row without a name.
+ */
 export const visibleText = (text: string): string =>
-  VISIBLE_CHARACTER.test(text) ? text.trim() : '';
+  VISIBLE_CHARACTER.test(text) ? plainBlanks(text).trim() : '';
 
 /** Characters of a text as the schemas' limits count them: code points. Forms show the same number. */
 export const lengthOf = (text: string): number => Array.from(text).length;

@@ -15,7 +15,13 @@ const root: Caller = {
 };
 const row = (id: string, more: Partial<NotificationRow> = {}): NotificationRow => ({
   ...{ notificationId: id, userId: 'ana', title: 'Hola', message: '=1+1\nChao', type: 'info' },
-  ...{ read: true, sentAt: '2026-11-21T12:00:00.000Z', link: '/plans', audience: null },
+  ...{
+    read: true,
+    sentAt: '2026-11-21T12:00:00.000Z',
+    link: '/plans',
+    audience: null,
+    revision: 0,
+  },
   ...more,
 });
 

@@ -40,7 +40,8 @@ export const changeChoices = (
     const before = await choices.find(userId);
     const was = before ?? unchosen(userId);
     const after = choices.revise(was, editChoices(was, edited), revision);
-    if (after === 'unchanged') return { answer: viewOf(was) };
-    if (after === 'stale') throw new AppError('EDITED_MEANWHILE');
+    const current = viewOf(was);
+    if (after === 'unchanged') return { answer: current };
+    if (after === 'stale') throw new AppError('EDITED_MEANWHILE', { current });
     return { answer: viewOf(after), shared: choices.keep(before, after) };
   });

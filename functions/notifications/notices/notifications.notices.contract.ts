@@ -10,6 +10,7 @@ export const notificationsNoticesContract = defineContract({
     method: 'GET',
     path: '/notifications/choices',
     auth: 'admin',
+    does: ['reads'],
     summary:
       'Reads what the caller is notified of as an administrator, and when: in the portal and by e-mail.',
     response: noticeChoicesViewSchema,
@@ -18,6 +19,7 @@ export const notificationsNoticesContract = defineContract({
     method: 'PUT',
     path: '/notifications/choices',
     auth: 'admin',
+    does: ['changes'],
     summary:
       'Changes what the caller is notified of as an administrator. Kinds that are left out stay as they are.',
     body: noticeChoicesChangeSchema,

@@ -41,7 +41,7 @@ const choiceSchema = z.object({
 export type NoticeChoice = z.output<typeof choiceSchema>;
 
 /** What a person chose for each kind. */
-const noticeChoicesSchema = z.record(noticeKindSchema, choiceSchema);
+export const noticeChoicesSchema = z.record(noticeKindSchema, choiceSchema);
 export type NoticeChoices = z.output<typeof noticeChoicesSchema>;
 
 const wantsAction: NoticeChoice = { portal: 'now', mail: 'now' };

@@ -1,7 +1,7 @@
 import { batchGet } from '../../core/table/query/batch-get.ts';
 import { defineEntity } from '../../core/table/entity/entity.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
-import { noticeChoicesKey, noticeChoicesOfKey } from '../../core/table/keys/keys.ts';
+import { noticeChoicesKey, userOfKey } from '../../core/table/keys/keys.ts';
 import { personIsThere } from '../../core/table/shared/people.ts';
 import type { Table } from '../../core/table/table.ts';
 import { storedChoicesSchema, type StoredChoices } from './notifications.notices.domain.ts';
@@ -10,7 +10,7 @@ import { storedChoicesSchema, type StoredChoices } from './notifications.notices
 export const choicesEntity = defineEntity<StoredChoices, Pick<StoredChoices, 'userId'>>({
   schema: storedChoicesSchema,
   key: ({ userId }) => noticeChoicesKey(userId),
-  ofKey: noticeChoicesOfKey,
+  ofKey: userOfKey,
   absent: { choices: {} },
 });
 

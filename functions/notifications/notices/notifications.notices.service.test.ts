@@ -55,13 +55,16 @@ interface World {
   chosen?: readonly StoredChoices[];
   /** Who is no administrator any more, though the list still has them. */
   demoted?: readonly number[];
+  /** Who was invited and has not come. */
+  awaited?: readonly number[];
   /** Whose address SES refuses once. */
   failing?: number;
   hasMail?: boolean;
 }
 
 /** The client 1 and the administrators 2 and 3. */
-function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {}) {
+function setUp(world: World = {}) {
+  const { chosen = [], demoted = [], awaited = [], failing, hasMail = true } = world;
   const rows = new Map<string, NotificationRow>();
   const claims = new Set<string>();
   const sent: OutgoingMail[] = [];
@@ -101,7 +104,12 @@ function setUp({ chosen = [], demoted = [], failing, hasMail = true }: World = {
       claim: async (id: string) => (claims.has(id) ? ('sent' as const) : ('mine' as const)),
       markSent: async (id: string) => void claims.add(id),
     },
-    people: { find: async (id: string) => people.find(({ userId }) => userId === id) },
+    people: {
+      async find(id: string) {
+        const found = people.find(({ userId }) => userId === id);
+        return found && { ...found, hasEntered: !awaited.includes(Number(id.slice(-1))) };
+      },
+    },
     send: async (one: OutgoingMail) => {
       if (failures.delete(String(one.to))) throw new Error('MessageRejected');
       sent.push(one);
@@ -150,8 +158,8 @@ describe('an event that administrators are notified of', () => {
     const { dependencies, sent } = setUp();
     await announce(flagged, dependencies);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [person(2).email, 'Un pago espera tu revisión · Portal'],
-      [person(3).email, 'Un pago espera tu revisión · Portal'],
+      [person(2).email, 'Un pago espera tu revisión: Pro'],
+      [person(3).email, 'Un pago espera tu revisión: Pro'],
     ]);
     expect(sent[0]?.text).toContain('Hola, Persona 2:');
     expect(sent[0]?.text).toContain(
@@ -221,6 +229,22 @@ describe('an event that administrators are notified of', () => {
     expect([notified().length, mailed().length, noted.size]).toEqual([4, 4, 3]);
   });
 
+  it('is one an hour where sites fail together, for who wants it at once', async () => {
+    const now = { portal: 'now', mail: 'now' } as const;
+    const { dependencies, notified, mailed, noted } = setUp({
+      chosen: [chosenBy(2, { syncFailing: now })],
+    });
+    for (const minute of ['05', '06', '07']) {
+      const failedAt = `2026-11-21T15:${minute}:00.000Z`;
+      const about = { eventId: newId(new Date(failedAt)), websiteId: newId(), userId: idOf(1) };
+      const failing = { type: 'WebsiteSyncFailing', ...about, name: 'Sol', failureCode: 'timeout' };
+      await announce(noticeEventSchema.parse({ ...failing, failedAt }), dependencies);
+    }
+    const toAdmin = notified().filter(([userId]) => userId === idOf(2));
+    const mails = mailed().filter((email) => email === person(2).email);
+    expect([toAdmin.length, mails.length, noted.size]).toEqual([1, 1, 3]);
+  });
+
   it('is what each chose for its kind: here, there, both or nothing', async () => {
     const never = { portal: 'never', mail: 'never' } as const;
     const { dependencies, notified, mailed } = setUp({
@@ -248,6 +272,17 @@ describe('an event that administrators are notified of', () => {
     expect(notified().map(([userId]) => userId)).toEqual([idOf(2)]);
     expect(mailed()).toEqual([person(2).email]);
   });
+
+  it.each([flagged, refunded])(
+    'is no e-mail to an administrator who has not come yet: $type',
+    async (event) => {
+      const { dependencies, notified, mailed } = setUp({ awaited: [3] });
+      await announce(event, dependencies);
+      expect(notified().map(([userId]) => userId)).toContain(idOf(3));
+      expect(mailed()).not.toContain(person(3).email);
+      expect(mailed()).toContain(person(2).email);
+    },
+  );
 
   it('keeps nothing from the others where one e-mail fails, and is sent again', async () => {
     const { dependencies, notified, mailed } = setUp({ failing: 2 });

@@ -79,7 +79,7 @@ const noticeTypes = typesOf(noticeEventSchema.options);
 const adminTypes = typesOf(adminEventSchemas);
 
 type AdminEvent = z.output<(typeof adminEventSchemas)[number]>;
-type Announced = NotifiedEvent | AdminEvent;
+export type Announced = NotifiedEvent | AdminEvent;
 
 /** What the provider wrote is no news to administrators. */
 const isNoticeEvent = (event: Announced): event is Announced & NoticeEvent =>
@@ -138,21 +138,14 @@ interface Delivery {
   };
 }
 
-/** Notifies one administrator, as they chose. A person who is no longer one gets nothing. */
+/** Notifies one administrator, as they chose. */
 async function deliver(
   { notice, choice, to }: Delivery,
   dependencies: NoticesDependencies,
 ): Promise<void> {
   const { mail, now } = dependencies;
   if (choice.portal === 'now') await notify(to, notice, dependencies);
-  if (!mail || choice.mail !== 'now') return;
-  const people = {
-    async find(userId: string) {
-      const person = await mail.people.find(userId);
-      return person?.role === 'admin' ? person : undefined;
-    },
-  };
-  await mailEvent(to, notice, { ...mail, people, now });
+  if (mail && choice.mail === 'now') await mailEvent(to, notice, { ...mail, now });
 }
 
 /** To whom something was given, who alone is notified; null for an event of which every administrator is. */
@@ -171,6 +164,7 @@ function newsOf(event: NoticeEvent, notice: Notice, at: Date): SummaryNews {
     message: shortened(paragraphs[0] ?? '', SUMMARY_LINE_LENGTH),
     userId: assigneeOf(event),
     about: clientOf(event),
+    ...('amountCents' in event && { amountCents: event.amountCents, currency: event.currency }),
     notedAt: at.toISOString(),
     expiresAt: Math.floor(at.getTime() / 1_000) + NEWS_KEPT_SECONDS,
   };
@@ -211,12 +205,18 @@ async function findRecipients(
 
 const HOUR_MS = 3_600_000;
 
+/** What happens to many at once, of one cause. */
+const together: ReadonlySet<NoticeEvent['type']> = new Set([
+  'MonthlyReportFailed',
+  'WebsiteSyncFailing',
+]);
+
 /**
- * The id of what an administrator gets of an event. Reports fail together, of one cause: there is one notice of them an
- * hour, and Pendientes lists each.
+ * The id of what an administrator gets of an event. Reports fail together, and so do the sites of a server: there is one
+ * notice of them an hour, and Pendientes lists them.
  */
 function noticeIdOf({ type, eventId }: NoticeEvent, userId: string): string {
-  if (type !== 'MonthlyReportFailed') return idDerivedFrom(eventId, userId);
+  if (!together.has(type)) return idDerivedFrom(eventId, userId);
   const time = timeOfId(eventId).getTime();
   return idDerivedFrom(firstIdAt(new Date(time - (time % HOUR_MS))), `${type}#${userId}`);
 }

@@ -28,8 +28,10 @@ import {
   pageOfPayment,
   pageOfSite,
   quoted,
+  thingOf,
   type Announcement,
 } from '../notifications.announcement.text.ts';
+import { endedWith } from '../notifications.events.text.ts';
 import { backupRhythms } from '../notifications.sites.text.ts';
 import type { NoticeKind } from './notifications.notices.domain.ts';
 
@@ -132,8 +134,8 @@ const wordings: Wordings = {
     title: event.isReversed ? 'Un pago volvió por una disputa' : 'Un pago fue reembolsado',
     paragraphs: [
       event.isReversed
-        ? `El banco de ${client} devolvió el pago de ${paid(event)}, y el plan terminó.`
-        : `Se reembolsó el pago de ${client}, de ${paid(event)}, y el plan terminó.`,
+        ? `El banco de ${client} devolvió el pago de ${paid(event)}${endedWith(event)}.`
+        : `Se reembolsó el pago de ${client}, de ${paid(event)}${endedWith(event)}.`,
     ],
     page: pageOfPayment(event.paymentId),
   }),
@@ -246,5 +248,5 @@ const wordings: Wordings = {
 export function noticeOf(event: NoticeEvent, known: Known): Notice {
   // The wording of an event's own type takes just that event, which the compiler cannot see.
   const wording = wordings[event.type] as Wording<NoticeEvent>;
-  return wording(event, known);
+  return { ...wording(event, known), thing: thingOf(event) };
 }

@@ -26,7 +26,11 @@ const client = userSchema.parse({
   ...{ userId: ana, email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Pérez' },
   ...{ role: 'cliente', createdAt: now.toISOString(), lastSignInAt: null },
 });
-const member = { ...client, companyId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000003' };
+const companyId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000003';
+const member = { ...client, companyId };
+const billing = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000004', position: 'billing' } as const;
+/** The client of the company, the person, and somebody who pays. */
+const company = [{ ...client, userId: companyId }, member, { ...member, ...billing }];
 
 /** The client 1, who wants no e-mails, and an administrator. */
 function setUp({ person }: { person: typeof client | undefined } = { person: client }) {
@@ -40,11 +44,13 @@ function setUp({ person }: { person: typeof client | undefined } = { person: cli
     now: () => now,
     admins: { findAll: async () => [admin] },
     names: { find: async () => person },
+    members: { listOf: async () => company },
     mail: {
       mails: { claim: async () => 'mine' as const, markSent: async () => undefined },
       people: {
         find: async (userId: string) => ({
           ...{ email: `${userId}@ejemplo.cl`, firstName: 'Ana', emailNotifications: false },
+          ...{ role: 'admin' as const, hasEntered: true },
         }),
       },
       settings: async () => ({
@@ -101,6 +107,19 @@ describe('a wish to be deleted', () => {
       expect(said[0]).toContain('Todo lo de tu empresa se conserva');
     },
   );
+
+  it('of somebody of a company reaches its owners, as long as that person exists', async () => {
+    const { dependencies, rows } = setUp({ person: member });
+    await announceErasure(event('requested'), dependencies);
+    expect(rows()).toEqual([
+      { userId: ana, title: 'Pediste eliminar tu cuenta', about: undefined, audience: null },
+      expect.objectContaining({ userId: carmen, audience: 'admin' }),
+      {
+        ...{ userId: companyId, about: ana, audience: null },
+        title: 'Alguien de tu empresa pidió eliminar su cuenta',
+      },
+    ]);
+  });
 
   it('of a person who was deleted meanwhile reaches nobody', async () => {
     const { dependencies, rows } = setUp({ person: undefined });

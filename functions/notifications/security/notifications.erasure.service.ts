@@ -1,19 +1,21 @@
 import type { ErasureChanged } from '../../../events/erasures.events.ts';
-import { idDerivedFrom } from '../../core/id.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
+import type { Members } from '../../profiles/profiles.members.view.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import { announceEvent, type EventsDependencies } from '../notifications.events.service.ts';
-import { toEach } from '../notifications.roles.service.ts';
+import { ownersOf } from '../accounts/notifications.accounts.domain.ts';
+import type { EventsDependencies } from '../notifications.events.service.ts';
+import { announceToEach } from '../notifications.roles.service.ts';
 
 export interface ErasureNewsDependencies extends EventsDependencies {
   admins: Pick<Admins, 'findAll'>;
   names: Pick<PeopleView, 'find'>;
+  members: Pick<Members, 'listOf'>;
 }
 
 /**
  * Informs a client of their wish to be deleted, by e-mail whatever they chose, and the administrators of one that is new or
- * withdrawn. Nobody is informed of a person who was deleted meanwhile.
+ * withdrawn; the owners of a company as well of one of its people. Nobody is informed of a person who was deleted meanwhile.
  * @throws AggregateError where one could not be informed: the queue delivers the event again
  */
 export async function announceErasure(
@@ -28,13 +30,17 @@ export async function announceErasure(
     personName: displayNameOf(person),
     isMember: person.companyId !== null,
   };
-  const admins = change === 'reminded' ? [] : await dependencies.admins.findAll();
-  const recipients = [personId, ...admins.map(({ userId }) => userId)];
-  await toEach(recipients, (userId) =>
-    announceEvent(
-      { ...event, ...about, userId, eventId: idDerivedFrom(event.eventId, userId) },
-      dependencies,
-      userId === personId ? undefined : 'admin',
-    ),
+  const isForOthers = change !== 'reminded';
+  const admins = isForOthers ? await dependencies.admins.findAll() : [];
+  const isAdmin = new Set(admins.map(({ userId }) => userId));
+  const { companyId } = person;
+  const company =
+    companyId === null || !isForOthers ? [] : await dependencies.members.listOf(companyId);
+  const owners = new Set(ownersOf(companyId, company).filter((userId) => userId !== personId));
+  const recipients = new Set([personId, ...isAdmin, ...owners]);
+  await announceToEach(
+    [...recipients],
+    (userId) => ({ ...event, ...about, isForOwner: owners.has(userId), userId }),
+    { dependencies, audienceOf: (userId) => (isAdmin.has(userId) ? 'admin' : undefined) },
   );
 }

@@ -13,6 +13,8 @@ export type ErasureNews = ErasureChanged & {
   personName: string;
   /** The person belongs to a client's company, of which nothing goes with them. */
   isMember: boolean;
+  /** The reader owns that company. */
+  isForOwner?: boolean;
 };
 
 const whatGoes = 'sitios, respaldos, actividades, archivos, planes y reportes';
@@ -65,14 +67,15 @@ export function erasureNews(news: ErasureNews, format: InstantFormat): Announcem
     const words = own[change](end, isMember ? 'member' : 'client');
     return { ...words, page: announcementPages.profile };
   }
-  const page = pageOfClient(personId);
+  const page = news.isForOwner ? announcementPages.profile : pageOfClient(personId);
+  const who = news.isForOwner ? 'Alguien de tu empresa' : 'Un cliente';
   if (change === 'cancelled') {
-    const title = 'Un cliente canceló la eliminación de su cuenta';
+    const title = `${who} canceló la eliminación de su cuenta`;
     return { type: 'info', title, paragraphs: [`${quoted(personName)} sigue en el portal.`], page };
   }
   return {
     type: 'warning',
-    title: 'Un cliente pidió eliminar su cuenta',
+    title: `${who} pidió eliminar su cuenta`,
     paragraphs: [
       isMember
         ? `${quoted(personName)}, de la empresa de un cliente, pidió eliminar su cuenta. El ${end} se eliminará. Todo lo de la empresa se conserva.`

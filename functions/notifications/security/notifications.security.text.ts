@@ -1,11 +1,13 @@
-import type { PasswordChanged } from '../../../events/accounts.events.ts';
+import type { CodeRefused, PasswordChanged } from '../../../events/accounts.events.ts';
 import type { DataExportReady } from '../../../events/data-exports.events.ts';
 import type { NewDeviceSignedIn } from '../../../events/sessions.events.ts';
 import type { SecondFactorChanged } from '../../../events/second-factors.events.ts';
+import type { WebsiteOriginChanged } from '../../../events/websites.events.ts';
 import type { InstantFormat } from '../../core/format.ts';
 import {
   announcementPages,
   pageOfClient,
+  pageOfSite,
   quoted,
   type Announcement,
 } from '../notifications.announcement.text.ts';
@@ -39,6 +41,29 @@ const own: Record<SecondFactorChanged['change'], { title: string; done: string }
 const unexpected =
   'Si no fuiste tú, cambia tu contraseña ahora y avísanos: alguien puede conocerla.';
 
+/** Another address of a site, for its owner. */
+export type AnnouncedOrigin = WebsiteOriginChanged & { userId: string };
+
+const whoMoved: Record<WebsiteOriginChanged['by'], string> = {
+  owner: 'Cambiaste',
+  member: 'Alguien de tu empresa cambió',
+  admin: 'Un administrador cambió',
+};
+
+export const originNews = (
+  { websiteId, name, by, fromUrl, toUrl, changedAt }: AnnouncedOrigin,
+  format: InstantFormat,
+): Announcement => ({
+  type: 'warning',
+  title: 'Cambió la dirección de tu sitio',
+  paragraphs: [
+    `${whoMoved[by]} la URL del sitio ${quoted(name)} el ${format.dateTime(changedAt)}.`,
+    `Antes: ${fromUrl}\nAhora: ${toUrl}`,
+    'Olvidamos la API Key y los datos de la dirección anterior. Si no lo esperabas, escríbenos.',
+  ],
+  page: pageOfSite('siteStatus', websiteId),
+});
+
 /** The text about a sign-in from a device that a person had not used. */
 export const newDeviceNews = (
   { device, address, signedInAt }: NewDeviceSignedIn,
@@ -70,6 +95,21 @@ export const passwordNews = (
   paragraphs: [
     `${passwordChanges[mode]} Fue el ${format.dateTime(changedAt)}.`,
     'Si no fuiste tú, recupera tu acceso ahora desde la página de inicio de sesión y avísanos: alguien puede leer tu email.',
+  ],
+  page: announcementPages.profile,
+});
+
+/** The text about a wrong code: the person who sent it has the password. */
+export const codeRefusedNews = (
+  { address, refusedAt }: CodeRefused,
+  format: InstantFormat,
+): Announcement => ({
+  type: 'warning',
+  title: 'Contraseña correcta, código incorrecto',
+  paragraphs: [
+    'Alguien escribió la contraseña correcta de tu cuenta y un código incorrecto.',
+    `Fecha: ${format.dateTime(refusedAt)}${address === null ? '' : `\nDirección IP: ${address}`}`,
+    'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, alguien conoce tu contraseña: cámbiala ahora y avísanos.',
   ],
   page: announcementPages.profile,
 });

@@ -26,7 +26,7 @@ const defaults = {
 const settings = orDefaults(createSettingsView(table, defaults), defaults, log);
 const dependencies = {
   admins: createAdmins(table),
-  people: createPeopleView(table),
+  people: { find: createPeopleView(table).findRecipient },
   choices: createNoticeChoices(table),
   summaries: createSummaries(table),
   countAttention: createCountAttention(table),

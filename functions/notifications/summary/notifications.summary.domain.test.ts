@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editChoices, choicesInForce, unchosen } from '../notices/notifications.notices.domain.ts';
 import {
   dueSummary,
+  firstSummary,
   newsFor,
   wantsSummary,
   type LastSummary,
@@ -12,7 +13,9 @@ import {
 const timeZone = 'America/Santiago';
 const standard = choicesInForce(unchosen('ana'));
 const at = (time: string) => new Date(`2026-11-24T${time}:00.000Z`);
-const due = (now: Date, last?: LastSummary, hour = 8) => dueSummary(last, { now, hour, timeZone });
+const due = (now: Date, last: LastSummary, hour = 8) => dueSummary(last, { now, hour, timeZone });
+const begun = (signedInAt: string, hour = 8) =>
+  firstSummary({ userId: 'ana', signedInAt }, { hour, timeZone });
 const yesterday: LastSummary = {
   userId: 'ana',
   day: '2026-11-23',
@@ -21,7 +24,7 @@ const yesterday: LastSummary = {
 
 describe('a daily summary', () => {
   // 08:00 in Santiago is 11:00 UTC.
-  it.each<[string, Date, LastSummary | undefined, ReturnType<typeof due>]>([
+  it.each<[string, Date, LastSummary, ReturnType<typeof due>]>([
     ['before the hour', at('10:59'), yesterday, undefined],
     [
       'at the hour: of the time since the last one',
@@ -42,10 +45,34 @@ describe('a daily summary', () => {
       { day: '2026-11-24', since: '2026-11-20T11:00:00.000Z', until: '2026-11-24T10:59:00.000Z' },
     ],
     [
-      'for the first time: of a day',
+      'for the first time: of what came since the sign-in before the hour',
       at('11:00'),
+      begun('2026-11-24T10:20:00.000Z'),
+      { day: '2026-11-24', since: '2026-11-24T10:20:00.000Z', until: '2026-11-24T10:59:00.000Z' },
+    ],
+    [
+      'for the first time: not on the day of a sign-in after the hour',
+      at('23:00'),
+      begun('2026-11-24T11:00:00.000Z'),
       undefined,
-      { day: '2026-11-24', since: '2026-11-23T11:00:00.000Z', until: '2026-11-24T10:59:00.000Z' },
+    ],
+    [
+      'for the first time: never of the time before the sign-in',
+      at('11:00'),
+      begun('2026-11-24T10:59:30.000Z'),
+      { day: '2026-11-24', since: '2026-11-24T10:59:30.000Z', until: '2026-11-24T10:59:30.000Z' },
+    ],
+    [
+      'on the day on which the clock changes, at 08:00 of the new time',
+      new Date('2026-09-06T10:59:00.000Z'),
+      { ...yesterday, day: '2026-09-05', until: '2026-09-05T12:00:00.000Z' },
+      undefined,
+    ],
+    [
+      'on that day at the hour',
+      new Date('2026-09-06T11:00:00.000Z'),
+      { ...yesterday, day: '2026-09-05', until: '2026-09-05T12:00:00.000Z' },
+      { day: '2026-09-06', since: '2026-09-05T12:00:00.000Z', until: '2026-09-06T10:59:00.000Z' },
     ],
     ['once more on the same day', at('15:00'), { ...yesterday, day: '2026-11-24' }, undefined],
   ])('%s', (...[, now, last, expected]) => {
@@ -57,15 +84,15 @@ describe('a daily summary', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 23 }), (minutes, hour) => {
         let now = at('00:00').getTime();
-        let last: LastSummary | undefined;
+        let last = begun('2026-11-24T00:00:00.000Z', hour);
         const days: string[] = [];
         for (const step of minutes) {
           now += step * 60_000;
           const next = due(new Date(now), last, hour);
           if (!next) continue;
           days.push(next.day);
-          if (last) expect(next.since).toBe(last.until);
-          expect(next.since < next.until).toBe(true);
+          expect(next.since).toBe(last.until);
+          expect(next.since <= next.until).toBe(true);
           last = { userId: 'ana', day: next.day, until: next.until };
         }
         expect(new Set(days).size).toBe(days.length);

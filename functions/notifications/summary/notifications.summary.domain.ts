@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayIn, startOfDay } from '../../core/validation/day.ts';
+import { dayAfter, dayIn, hourOfDay } from '../../core/validation/day.ts';
 import { noticeKindSchema, type NoticeChoices } from '../notices/notifications.notices.domain.ts';
 
 /** Something that administrators were notified of, as the summary says it. */
@@ -11,6 +11,9 @@ export const summaryNewsSchema = z.object({
   link: z.string(),
   /** The one administrator it is for; null for all. */
   userId: z.string().nullable(),
+  /** What was paid, or came back. */
+  amountCents: z.number().int().optional(),
+  currency: z.string().optional(),
   /** The client whom it names: it goes with them. */
   about: z.string().optional(),
   notedAt: z.iso.datetime(),
@@ -29,29 +32,39 @@ export const lastSummarySchema = z.object({
 });
 export type LastSummary = z.output<typeof lastSummarySchema>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What was noted in the last minute waits for the next summary: another write may still bring something older. */
 const SETTLED_MS = 60_000;
 
-/** The instant of a summary: the provider's hour of a day. Where the clock changes that day it may be an hour off. */
-const dueAt = (day: string, hour: number, timeZone: string): number =>
-  startOfDay(day, timeZone).getTime() + hour * HOUR_MS;
+/** The provider's hour of the summaries, on its clock. */
+interface SummaryHour {
+  hour: number;
+  timeZone: string;
+}
+
+/** The last day whose hour has come at an instant. */
+function lastDayAt(instant: Date, { hour, timeZone }: SummaryHour): string {
+  const day = dayIn(timeZone, instant);
+  return instant < hourOfDay(day, hour, timeZone) ? dayAfter(day, -1) : day;
+}
+
+/** Where the summaries of a person begin who has had none: at their sign-in, as if one had been sent then. */
+export const firstSummary = (
+  { userId, signedInAt }: { userId: string; signedInAt: string },
+  at: SummaryHour,
+): LastSummary => ({ userId, day: lastDayAt(new Date(signedInAt), at), until: signedInAt });
 
 /**
  * The summary that is due for a person: which day's, and of what time. Undefined where today's hour has not come, or today's
  * was sent. One that could not be sent for days is followed by one of all that time.
  */
 export function dueSummary(
-  last: LastSummary | undefined,
-  { now, hour, timeZone }: { now: Date; hour: number; timeZone: string },
+  last: LastSummary,
+  { now, ...at }: SummaryHour & { now: Date },
 ): { day: string; since: string; until: string } | undefined {
-  const day = dayIn(timeZone, now);
-  if (now.getTime() < dueAt(day, hour, timeZone)) return undefined;
-  if (last && last.day >= day) return undefined;
-  const until = new Date(now.getTime() - SETTLED_MS).toISOString();
-  const since = last?.until ?? new Date(now.getTime() - DAY_MS).toISOString();
-  return { day, since, until };
+  const day = lastDayAt(now, at);
+  if (day < dayIn(at.timeZone, now) || last.day >= day) return undefined;
+  const settled = new Date(now.getTime() - SETTLED_MS).toISOString();
+  return { day, since: last.until, until: settled < last.until ? last.until : settled };
 }
 
 /** Of what was noted, what belongs into a person's summary: kinds that they want in it, in the order in which it happened. */

@@ -5,7 +5,7 @@ import {
   summaryKey,
   summaryNewsKey,
   summaryNewsPartition,
-  summaryOfKey,
+  userOfKey,
 } from '../../core/table/keys/keys.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import { personIsThere } from '../../core/table/shared/people.ts';
@@ -27,7 +27,7 @@ export const newsEntity = defineEntity<SummaryNews, Pick<SummaryNews, 'eventId'>
 export const summaryEntity = defineEntity<LastSummary, Pick<LastSummary, 'userId'>>({
   schema: lastSummarySchema,
   key: ({ userId }) => summaryKey(userId),
-  ofKey: summaryOfKey,
+  ofKey: userOfKey,
   absent: {},
 });
 
@@ -76,12 +76,8 @@ export function createSummaries(table: Table) {
     },
 
     /** Releases one that was certainly not sent: the next run claims it again. */
-    async release(before: LastSummary | undefined, after: LastSummary): Promise<void> {
-      const { remove, amend } = summaryEntity.writes;
-      await writeItem(
-        table,
-        before ? amend(after, before, ['day', 'until']) : remove(after, ['day', 'until']),
-      );
+    async release(before: LastSummary, after: LastSummary): Promise<void> {
+      await writeItem(table, summaryEntity.writes.amend(after, before, ['day', 'until']));
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { AttentionCounts, AttentionKind } from '../../attention/attention.domain.ts';
 import { attentionKinds } from '../../attention/attention.domain.ts';
+import { formatMoney } from '../../core/format.ts';
 import { escapeHtml } from '../../core/html.ts';
 import { linesAsHtml, mailLayoutOf, paragraph } from '../../core/mail/mail-layout.ts';
 import { mailText } from '../../core/mail/mail-layout.text.ts';
 import { announcementPages } from '../notifications.announcement.text.ts';
 import type { Mail, MailSettings } from '../notifications.mail.ts';
+import { noticeKinds, type NoticeKind } from '../notices/notifications.notices.domain.ts';
 import type { SummaryNews } from './notifications.summary.domain.ts';
 import { summaryText as text } from './notifications.summary.text.ts';
 
@@ -17,8 +19,8 @@ export interface Summary {
   news: readonly SummaryNews[];
 }
 
-/** Most news in one e-mail: what is more is a number. */
-const MOST_NEWS = 30;
+/** Most news of one kind that are told one by one: more of them are a number. */
+const MOST_OF_A_KIND = 3;
 
 const waitingOf = ({ kinds }: Summary['counts']): [AttentionKind, number][] =>
   attentionKinds.flatMap((kind) => {
@@ -29,6 +31,40 @@ const waitingOf = ({ kinds }: Summary['counts']): [AttentionKind, number][] =>
 /** Whether there is anything to say. */
 export const saysSomething = ({ counts, news }: Pick<Summary, 'counts' | 'news'>): boolean =>
   news.length > 0 || waitingOf(counts).length > 0;
+
+/** Where the news of a kind are in a list. */
+const listsOf: Record<NoticeKind, keyof typeof announcementPages> = {
+  activityRequested: 'activities',
+  activityAnswered: 'activities',
+  paymentFlagged: 'payments',
+  paymentReturned: 'payments',
+  reportFailed: 'monthlyReports',
+  backupSource: 'backups',
+  backupProof: 'backups',
+  attentionAssigned: 'dashboard',
+  paymentCompleted: 'payments',
+  syncFailing: 'status',
+  backupMissed: 'backups',
+};
+
+/** What some payments add up to: '$789,00 USD', one for each currency. */
+function sumOf(news: readonly SummaryNews[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { amountCents, currency } of news) {
+    if (amountCents === undefined || currency === undefined) continue;
+    sums.set(currency, (sums.get(currency) ?? 0) + amountCents);
+  }
+  return [...sums].map(([currency, cents]) => formatMoney(cents, currency));
+}
+
+/** The news of one kind: each, or what they are together. */
+function linesOf(kind: NoticeKind, news: readonly SummaryNews[]): Line[] {
+  if (news.length <= MOST_OF_A_KIND) {
+    return news.map(({ title, message, link }) => ({ words: title, path: link, detail: message }));
+  }
+  const words = [text.several(kind, news.length), ...sumOf(news)].join(', ');
+  return [{ words, path: announcementPages[listsOf[kind]].path }];
+}
 
 interface Line {
   words: string;
@@ -48,14 +84,15 @@ function sectionsOf({ counts, news }: Summary): Section[] {
     path: `${announcementPages.dashboard.path}?tipo=${kind}`,
   }));
   const mine = counts.mine > 0 ? [{ words: text.mine(counts.mine), path: null }] : [];
-  const shown = news
-    .slice(0, MOST_NEWS)
-    .map(({ title, message, link }) => ({ words: title, path: link, detail: message }));
-  const left = news.length - shown.length;
-  const more = left > 0 ? [{ words: text.more(left), path: null }] : [];
+  const since = noticeKinds.flatMap((kind) =>
+    linesOf(
+      kind,
+      news.filter((one) => one.kind === kind),
+    ),
+  );
   return [
     { title: text.waiting, lines: waiting.length > 0 ? [...waiting, ...mine] : [] },
-    { title: text.since, lines: [...shown, ...more] },
+    { title: text.since, lines: since },
   ].filter(({ lines }) => lines.length > 0);
 }
 

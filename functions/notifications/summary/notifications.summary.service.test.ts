@@ -19,8 +19,11 @@ const person = (n: number) =>
     lastName: '',
     role: 'admin',
     createdAt: '2026-01-01T00:00:00.000Z',
-    lastSignInAt: null,
+    lastSignInAt: '2026-01-02T00:00:00.000Z',
   });
+const dayBefore = (userId: string): LastSummary => ({
+  ...{ userId, day: '2026-11-23', until: '2026-11-23T11:00:00.000Z' },
+});
 const paid: SummaryNews = {
   eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
   kind: 'paymentCompleted',
@@ -36,20 +39,29 @@ interface World {
   news?: SummaryNews[];
   kinds?: Record<string, number>;
   chosen?: StoredChoices;
-  people?: Partial<ReturnType<typeof person>>;
+  people?: Partial<ReturnType<typeof person> & { hasEntered: boolean }>;
+  /** They have had no summary. */
+  isNew?: boolean;
   failure?: Error;
   /** The worker ends after SES has the e-mail. */
   diesAfterSending?: boolean;
 }
 
 function setUp({ news = [paid], kinds = { siteWithoutKey: 2 }, ...world }: World = {}) {
-  const kept = new Map<string, LastSummary>();
+  const kept = new Map<string, LastSummary>(
+    world.isNew ? [] : [2, 3].map((n) => [idOf(n), dayBefore(idOf(n))]),
+  );
   const sent: OutgoingMail[] = [];
   const clock = { now: new Date('2026-11-24T11:00:00.000Z') };
   let { failure } = world;
   const dependencies = {
     admins: { findAll: async () => [person(2), person(3)] },
-    people: { find: async (id: string) => ({ ...person(Number(id.slice(-1))), ...world.people }) },
+    people: {
+      find: async (id: string) => ({
+        ...{ ...person(Number(id.slice(-1))), hasEntered: true },
+        ...world.people,
+      }),
+    },
     choices: {
       find: async (id: string) => (world.chosen?.userId === id ? world.chosen : undefined),
     },
@@ -60,11 +72,11 @@ function setUp({ news = [paid], kinds = { siteWithoutKey: 2 }, ...world }: World
         kept.set(after.userId, after);
         return true;
       },
-      async release(before: LastSummary | undefined, after: LastSummary) {
-        if (before) kept.set(after.userId, before);
-        else kept.delete(after.userId);
+      async release(before: LastSummary, after: LastSummary) {
+        kept.set(after.userId, before);
       },
-      findNews: async () => news,
+      findNews: async ({ since, until }: { since: string; until: string }) =>
+        news.filter(({ notedAt }) => notedAt > since && notedAt <= until),
     },
     countAttention: async () => ({ kinds, mine: 1, aside: 0 }),
     async send(mail: OutgoingMail) {
@@ -175,11 +187,53 @@ describe('the daily summary', () => {
     expect(sent.map(({ text }) => text.includes('Ana pagó'))).toEqual([false, true]);
   });
 
-  it('names thirty news at most, and how many more there are', async () => {
-    const news = Array.from({ length: 33 }, (_, n) => ({ ...paid, eventId: String(n) }));
+  it('says what many of a kind add up to, and leads to their list', async () => {
+    const some = (count: number, more: Partial<SummaryNews>) =>
+      Array.from({ length: count }, (_, n) => ({ ...paid, ...more, eventId: String(n) }));
+    const news = [
+      ...some(21, { amountCents: 3_500, currency: 'USD' }),
+      ...some(1, { amountCents: 5_400, currency: 'USD' }),
+      ...some(3, { kind: 'syncFailing', title: 'No podemos leer un sitio', message: 'Tienda Sur' }),
+    ];
     const { dependencies, sent } = setUp({ news });
     await sendSummaries(dependencies);
-    expect(sent[0]?.text.match(/Ana pagó/g)).toHaveLength(30);
-    expect(sent[0]?.text).toContain('Y 3 avisos más.');
+    const [mail] = sent;
+    expect(mail?.text).toContain('22 pagos, $789,00 USD\nhttps://portal.ejemplo.cl/admin/payments');
+    expect(mail?.text).not.toContain('Ana pagó');
+    expect(mail?.text.match(/Tienda Sur/g)).toHaveLength(3);
+  });
+
+  describe('of a new administrator', () => {
+    const invited = { lastSignInAt: null, hasEntered: false };
+
+    it('does not begin before they come', async () => {
+      const { dependencies, to, clock } = setUp({ isNew: true, people: invited });
+      for (const day of ['24', '25']) {
+        clock.now = new Date(`2026-11-${day}T11:02:30.000Z`);
+        expect(await sendSummaries(dependencies)).toMatchObject({ sent: 0, notDue: 2 });
+      }
+      expect(to()).toEqual([]);
+    });
+
+    it('does not begin while a promoted client has not chosen the password of one', async () => {
+      const { dependencies, to } = setUp({ isNew: true, people: { hasEntered: false } });
+      await sendSummaries(dependencies);
+      expect(to()).toEqual([]);
+    });
+
+    it('leaves at the next hour, and has nothing of before they came', async () => {
+      const signedInAt = '2026-11-24T13:00:00.000Z';
+      const later = { ...paid, title: 'Después', notedAt: '2026-11-24T14:00:00.000Z' };
+      const world = { isNew: true, news: [paid, later], people: { lastSignInAt: signedInAt } };
+      const { dependencies, sent, to, clock } = setUp(world);
+      clock.now = new Date('2026-11-24T13:05:00.000Z');
+      await sendSummaries(dependencies);
+      expect(to()).toEqual([]);
+      clock.now = new Date('2026-11-25T11:00:00.000Z');
+      await sendSummaries(dependencies);
+      expect(to()).toEqual(everybody);
+      expect(sent[0]?.text).toContain('Después');
+      expect(sent[0]?.text).not.toContain('Pago de');
+    });
   });
 });

@@ -11,6 +11,7 @@ import { choicesInForce, isNoticeFor, unchosen } from '../notices/notifications.
 import type { NoticeChoicesStore } from '../notices/notifications.notices.entity.ts';
 import {
   dueSummary,
+  firstSummary,
   newsFor,
   wantsSummary,
   type LastSummary,
@@ -24,6 +25,8 @@ interface Person {
   emailNotifications: boolean;
   role: Role;
   position: Position;
+  lastSignInAt: string | null;
+  hasEntered: boolean;
 }
 
 export interface SummaryDependencies {
@@ -69,6 +72,24 @@ async function contentFor(userId: string, due: Due, dependencies: SummaryDepende
 }
 
 /**
+ * The last summary of a person. Who has had none begins at their sign-in: nothing from before is theirs to read by e-mail.
+ * Undefined for an administrator who has not come yet, and where another run was faster.
+ */
+async function findLast(
+  userId: string,
+  hour: number,
+  { summaries, people, timeZone }: SummaryDependencies,
+): Promise<LastSummary | undefined> {
+  const last = await summaries.find(userId);
+  if (last) return last;
+  const person = await people.find(userId);
+  const signedInAt = person?.hasEntered ? person.lastSignInAt : null;
+  if (signedInAt === null) return undefined;
+  const first = firstSummary({ userId, signedInAt }, { hour, timeZone });
+  return (await summaries.claim(undefined, first)) ? first : undefined;
+}
+
+/**
  * Sends the summary of a person that is due, once. SES does not recognise repetitions, so it is claimed before the call: a worker
  * that dies after that sends none rather than two. Where SES is busy, it is released; what SES refuses, it refuses again.
  */
@@ -78,8 +99,8 @@ async function summarise(
   dependencies: SummaryDependencies,
 ): Promise<Outcome> {
   const { summaries, send, now, timeZone, log } = dependencies;
-  const before = await summaries.find(userId);
-  const due = dueSummary(before, { now: now(), hour, timeZone });
+  const before = await findLast(userId, hour, dependencies);
+  const due = before && dueSummary(before, { now: now(), hour, timeZone });
   if (!due) return 'notDue';
   const mail = await contentFor(userId, due, dependencies);
   const after: LastSummary = { userId, day: due.day, until: due.until };

@@ -1,8 +1,10 @@
 import type { AttentionKind } from '../../attention/attention.domain.ts';
+import type { NoticeKind } from '../notices/notifications.notices.domain.ts';
 
 /** What is pending of a kind, one and several. */
 const pending: Record<AttentionKind, readonly [string, string]> = {
   paymentFlagged: ['pago por revisar', 'pagos por revisar'],
+  siteDown: ['sitio que no responde', 'sitios que no responden'],
   syncFailing: ['sitio que no podemos leer', 'sitios que no podemos leer'],
   backupUnproven: ['respaldo sin comprobar', 'respaldos sin comprobar'],
   backupMissed: ['respaldo que no llegó', 'respaldos que no llegaron'],
@@ -23,6 +25,21 @@ const pending: Record<AttentionKind, readonly [string, string]> = {
   clientWithoutSite: ['cliente sin sitios', 'clientes sin sitios'],
 };
 
+/** What several news of a kind are together. */
+const happened: Record<NoticeKind, string> = {
+  activityRequested: 'actividades nuevas',
+  activityAnswered: 'respuestas de clientes',
+  paymentFlagged: 'pagos por revisar',
+  paymentReturned: 'pagos reembolsados',
+  reportFailed: 'reportes que fallaron',
+  backupSource: 'respaldos desde un origen nuevo',
+  backupProof: 'respaldos restaurados para comprobarlos',
+  attentionAssigned: 'pendientes nuevos a tu cargo',
+  paymentCompleted: 'pagos',
+  syncFailing: 'sitios que no pudimos leer',
+  backupMissed: 'respaldos que no llegaron',
+};
+
 export const summaryText = {
   subject: (day: string) => `Resumen del ${day}`,
   waiting: 'Pendientes',
@@ -31,7 +48,7 @@ export const summaryText = {
   mine: (count: number) =>
     count === 1 ? 'De ellos, 1 está a tu cargo.' : `De ellos, ${String(count)} están a tu cargo.`,
   since: 'Desde el resumen anterior',
-  more: (count: number) => (count === 1 ? 'Y 1 aviso más.' : `Y ${String(count)} avisos más.`),
+  several: (kind: NoticeKind, count: number) => `${String(count)} ${happened[kind]}`,
   open: 'Ver pendientes',
   footer: (link: string) =>
     `Recibes este resumen porque eres administrador del portal. Elige en ${link} qué quieres que diga y cuándo.`,

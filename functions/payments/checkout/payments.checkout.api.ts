@@ -34,7 +34,7 @@ const plans = createPlanView(table);
 const now = () => new Date();
 const settings = createSettingsView(table, { brandName: env.BRAND_NAME });
 const dependencies = {
-  activation: createActivation(table, plans),
+  activation: createActivation(table, plans, env.TIME_ZONE),
   commit: createCommit(table, { now }),
   payments: createPayments(table),
   people: createPeopleView(table),

@@ -45,7 +45,7 @@ function setUp(found: ManagedPlan | undefined = plan) {
       planActivation: async (start) => {
         starts.push(start);
         if (state.place !== 'there') return state.place;
-        return { writes: [], ended: undefined, userPlan: {} as never };
+        return { writes: [], ended: undefined, moved: [], userPlan: {} as never };
       },
     },
     payments: {

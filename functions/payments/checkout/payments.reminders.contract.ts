@@ -9,6 +9,7 @@ export const paymentsRemindersContract = defineContract({
     method: 'POST',
     path: '/payments/{paymentId}/reminder',
     auth: 'admin',
+    does: ['sends'],
     // Each is an e-mail to its payer.
     perMinute: 10,
     summary:

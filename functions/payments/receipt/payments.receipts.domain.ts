@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import { centsSchema } from '../../core/validation/money.ts';
 import { paymentSchema } from '../payments.domain.ts';
-import { hasReceipt, type PaymentStatus } from '../settle/payments.settlement.domain.ts';
+import type { Numbered } from '../settle/payments.settlement.domain.ts';
 
 const clientSchema = z.object({
   name: z.string(),
@@ -48,11 +48,6 @@ const NUMBER_LENGTH = 4;
 export const receiptNumberOf = (year: string, n: number): string =>
   `${year}-${String(n).padStart(NUMBER_LENGTH, '0')}`;
 
-interface Numbered {
-  status: PaymentStatus;
-  receiptNumber: string | null;
-}
-
 /**
  * Whether a change gives a payment its first receipt. One that was completed before receipts had numbers gets none later:
  * its number would be of another year.
@@ -60,8 +55,7 @@ interface Numbered {
 export const isFirstReceipt = (
   { status, receiptNumber }: Numbered,
   to: Partial<Pick<Numbered, 'status'>>,
-): boolean =>
-  receiptNumber === null && !hasReceipt(status) && to.status !== undefined && hasReceipt(to.status);
+): boolean => receiptNumber === null && status !== 'completed' && to.status === 'completed';
 
 /** What a receipt keeps of the client: nothing before they have a tax number. */
 export const keptClientOf = (client: ReceiptClient): ReceiptClient | null =>

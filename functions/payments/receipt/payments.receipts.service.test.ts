@@ -107,9 +107,13 @@ describe('getReceipt', () => {
     await expect(receipt).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each(paymentStatuses)('is there of what was paid alone: %s', async (status) => {
-    const receipt = getReceipt(payer, PAYMENT_ID, of({ ...paid, status }));
-    if (status === 'completed' || status === 'refunded') await receipt;
-    else await expect(receipt).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it.each(paymentStatuses)('is there of what was completed alone: %s', async (status) => {
+    const [none, numbered] = [null, '2026-0001'].map((receiptNumber) =>
+      getReceipt(payer, PAYMENT_ID, of({ ...paid, status, receiptNumber })),
+    );
+    if (status === 'completed') await none;
+    else await expect(none).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    if (status === 'completed' || status === 'refunded') await numbered;
+    else await expect(numbered).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

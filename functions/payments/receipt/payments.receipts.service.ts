@@ -61,7 +61,7 @@ async function getPaid(
 ): Promise<PaymentRecord> {
   const payment = await payments.find(paymentId);
   const isVisible = payment && (isAdmin(caller) || payment.userId === accountIdOf(caller));
-  if (!isVisible || !hasReceipt(payment.status)) throw new AppError('NOT_FOUND');
+  if (!isVisible || !hasReceipt(payment)) throw new AppError('NOT_FOUND');
   return payment;
 }
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SettlePayment } from '../../../events/payments.events.ts';
-import {
-  paymentCompletedSchema,
-  paymentFailedSchema,
-  paymentRefundedSchema,
-} from '../../../events/payments.events.ts';
+import { paymentCompletedSchema, paymentFailedSchema } from '../../../events/payments.events.ts';
 import { FakeProvider } from '../../../tests/support/payments/fake-provider.ts';
 import {
   PAYER_ID,
@@ -17,6 +13,7 @@ import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
+import type { Period } from '../../user-plans/user-plans.periods.domain.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { settlePayment, type SettleDependencies } from './payments.settle.service.ts';
 
@@ -40,6 +37,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
     warnings: [] as unknown[],
     settings: { receiptTaxName: 'IVA', receiptTaxPercent: 19 },
     profile: payer as unknown,
+    moved: [] as Period[],
   };
   const now = () => new Date((state.now += 1));
   const kept = keepPayments(now, begun);
@@ -62,6 +60,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
         const at = now.toISOString();
         return {
           ended: undefined,
+          moved: state.moved,
           writes: [marked('start')],
           userPlan: {
             userPlanId,
@@ -80,7 +79,8 @@ function setUp(more: Partial<PaymentRecord> = {}) {
           },
         };
       },
-      planRefund: async () => ({ writes: [marked('end')] }),
+      planRefund: async () =>
+        ({ writes: [marked('end')], moved: state.moved, ended: 'waiting' }) as const,
     },
   };
   const order = () =>
@@ -318,6 +318,13 @@ describe('a payment that is approved', () => {
       userPlanId: null,
     });
     expect([world.plans(), world.types()]).toEqual([[], ['PaymentFlagged']]);
+    world.provider.refund(PAYMENT_ID, 4_800);
+    await world.deliver();
+    // Nothing was sold: a receipt would name a price that nobody paid.
+    expect(world.payment()).toMatchObject({ status: 'refunded', receiptNumber: null });
+    expect(world.issued).toEqual([]);
+    // It says what went back, and of no plan that it ended.
+    expect(world.events.slice(-1)).toMatchObject([{ amountCents: 4_800, endedPlan: null }]);
   });
 });
 
@@ -369,6 +376,28 @@ describe('money that goes back', () => {
     return world;
   };
 
+  it('announces the new dates of the plans that moved, as the start of one does', async () => {
+    const world = await approved();
+    const { offer } = samplePayment();
+    const dates = { startDate: '2026-11-21T12:00:00.000Z', endDate: '2026-12-21T12:00:00.000Z' };
+    world.state.moved = [{ ...offer, userPlanId: newId(new Date()), ...dates }];
+    await world.deliver();
+    world.provider.refund(PAYMENT_ID, 4_900);
+    await world.deliver();
+    const plans = world.state.moved.map(({ userPlanId, planName }) => ({
+      userPlanId,
+      planName,
+      ...dates,
+    }));
+    const moved = { type: 'UserPlansMoved', userId: PAYER_ID, plans };
+    expect(world.events).toMatchObject([
+      { type: 'PaymentCompleted' },
+      moved,
+      { type: 'PaymentRefunded' },
+      moved,
+    ]);
+  });
+
   it.each(['refund', 'reverse'] as const)('in full ends the plan once: %s', async (how) => {
     const world = await paid();
     if (how === 'refund') world.provider.refund(PAYMENT_ID, 4_900);
@@ -383,8 +412,8 @@ describe('money that goes back', () => {
       dueAt: null,
     });
     expect(world.plans()).toEqual(['end']);
-    expect(world.events.map((event) => paymentRefundedSchema.parse(event).paymentId)).toEqual([
-      PAYMENT_ID,
+    expect(world.events).toMatchObject([
+      { ...{ type: 'PaymentRefunded', paymentId: PAYMENT_ID }, endedPlan: 'waiting' },
     ]);
   });
 

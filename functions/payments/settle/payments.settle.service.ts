@@ -1,5 +1,5 @@
 import type { SettlePayment } from '../../../events/payments.events.ts';
-import { userPlanRestored } from '../../../events/user-plans.events.ts';
+import { userPlanRestored, userPlansMoved } from '../../../events/user-plans.events.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import { measured } from '../../core/observability/measures.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
@@ -155,7 +155,13 @@ async function startPlan(
     ...{ userPlanId, startDate, endDate, credit },
   };
   // If one of the plan's writes is refused, the plan is read again: a payer deleted meanwhile is noticed then.
-  return { change: { ...change, userPlanId }, events: [completed], writes: started.writes };
+  const { userId } = payment;
+  const moved = userPlansMoved(started.moved, { userId, eventId: newId(at) });
+  return {
+    change: { ...change, userPlanId },
+    events: [completed, ...moved],
+    writes: started.writes,
+  };
 }
 
 /** Ends the plan of a payment that went back; a plan that it had replaced may run again. */
@@ -164,15 +170,19 @@ async function endPlan(
   { activation, newId }: SettleDependencies,
 ): Promise<Outcome> {
   const { userId, userPlanId } = payment;
-  const refunded = {
+  const refundOf = (endedPlan: 'running' | 'waiting' | null) => ({
     ...eventOf(payment, 'PaymentRefunded', newId(at)),
+    ...{ amountCents: change.refundedCents ?? payment.refundedCents, endedPlan },
     isReversed: change.settlement === 'reversed',
-  };
-  if (userPlanId === null) return { change, events: [refunded] };
-  const { writes, restored } = await activation.planRefund({ userId, userPlanId, now: at });
-  if (!restored) return { change, events: [refunded], writes };
+  });
+  if (userPlanId === null) return { change, events: [refundOf(null)] };
+  const ending = { userId, userPlanId, now: at };
+  const { writes, restored, moved, ended } = await activation.planRefund(ending);
+  const refunded = refundOf(ended);
+  const later = userPlansMoved(moved, { userId, eventId: newId(at) });
+  if (!restored) return { change, events: [refunded, ...later], writes };
   const plan = userPlanRestored(restored, { userId, eventId: newId(at) });
-  return { change, events: [refunded, plan], writes };
+  return { change, events: [refunded, plan, ...later], writes };
 }
 
 function outcomeOf(

@@ -33,9 +33,18 @@ export const settlements = [
 export const settlementSchema = z.enum(settlements);
 export type Settlement = z.output<typeof settlementSchema>;
 
-/** Whether there is a receipt: a refund does not remove it. */
-export const hasReceipt = (status: PaymentStatus): boolean =>
-  status === 'completed' || status === 'refunded';
+/** What says whether a payment has a receipt. */
+export interface Numbered {
+  status: PaymentStatus;
+  receiptNumber: string | null;
+}
+
+/**
+ * Whether there is a receipt. A refund does not remove it; money of another amount that went back never completed the
+ * payment, so there is nothing to receipt.
+ */
+export const hasReceipt = ({ status, receiptNumber }: Numbered): boolean =>
+  status === 'completed' || (status === 'refunded' && receiptNumber !== null);
 
 /** The record's status for each settlement; `approved` is still 'pending' to people. */
 export const statusOfSettlement: Record<Settlement, PaymentStatus> = {

@@ -29,7 +29,7 @@ const { log } = worker;
 const now = () => new Date();
 const settings = createSettingsView(table, { brandName: env.BRAND_NAME, ...standardSettings });
 const dependencies = {
-  activation: createActivation(table, createPlanView(table)),
+  activation: createActivation(table, createPlanView(table), env.TIME_ZONE),
   commit: createCommit(table, { now }),
   payments: createPayments(table),
   provider: createPaypal({

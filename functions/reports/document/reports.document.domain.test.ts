@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
 import {
   backupsIn,
-  promiseIn,
   proofsOf,
   changesIn,
   type ReportedActivity,
@@ -39,7 +38,8 @@ describe('what a site ran', () => {
   });
 
   it('is what it is now where nothing changed since, or there is no end', () => {
-    expect(softwareIn(march, points.slice(0, 2), now)).toMatchObject(now);
+    const since = { from: '2026-03-01', to: null };
+    expect(softwareIn(since, points.slice(0, 2), now)).toMatchObject(now);
     expect(softwareIn({ from: '2026-03-01', to: null }, points, now)).toMatchObject(now);
     expect(softwareIn(march, [], now)).toEqual({
       ...{ ...now, phpVersion: null },
@@ -80,8 +80,8 @@ describe('what changed its version', () => {
 describe('backups', () => {
   it('are counted, those apart whose content was checked', () => {
     const backups = [
-      { size: 1_000, createdAt: '2026-03-02T03:00:00.000Z', sha256: 'a'.repeat(64) },
-      { size: 500, createdAt: '2026-03-09T03:00:00.000Z', sha256: null },
+      { size: 1_000, createdAt: '2026-03-02T03:00:00.000Z', isWhole: true },
+      { size: 500, createdAt: '2026-03-09T03:00:00.000Z', isWhole: false },
     ];
     expect(backupsIn(backups)).toEqual({
       ...{ count: 2, verified: 1, bytes: 1_500, newestAt: '2026-03-09T03:00:00.000Z' },
@@ -94,17 +94,17 @@ describe('the totals', () => {
   const activity = (more: Partial<ReportedActivity>): ReportedActivity => ({
     ...{ createdAt: '2026-03-01T12:00:00.000Z', websiteName: 'Sur', type: 'mejora' },
     ...{ websiteId: 'sur', closingComment: '', evidence: '' },
-    ...{ description: 'Algo', status: 'pendiente', hours: null, ...more },
+    ...{ description: 'Algo', doneAt: '2026-03-02T12:00:00.000Z', hours: null, ...more },
   });
 
   it('are sums of what is listed, by the types that there are', () => {
     const activities = [
-      activity({ type: 'error', hours: 1.5, status: 'realizada' }),
-      activity({ type: 'error', hours: 0.5, status: 'en_progreso' }),
+      activity({ type: 'error', hours: 1.5 }),
+      activity({ type: 'error', hours: 0.5 }),
       activity({}),
     ];
     expect(totalsOf(activities)).toEqual({
-      ...{ count: 3, hours: 2, completed: 1, pending: 1 },
+      ...{ count: 3, hours: 2 },
       byType: [
         { type: 'mejora', count: 1, hours: 0 },
         { type: 'error', count: 2, hours: 2 },
@@ -129,50 +129,50 @@ describe('the totals', () => {
   });
 
   it('of nothing are nothing', () => {
-    expect(totalsOf([])).toEqual({ count: 0, hours: 0, completed: 0, pending: 0, byType: [] });
+    expect(totalsOf([])).toEqual({ count: 0, hours: 0, byType: [] });
   });
-});
-
-it('a promise is compared with the newest backup at the end of the period', () => {
-  const site = (name: string, newestAt: string | null) => ({
-    name,
-    backups: { ...backupsIn([]), newestAt },
-  });
-  const sites = [
-    site('Al día', '2026-10-28T12:00:00.000Z'),
-    site('Atrasado', '2026-10-20T12:00:00.000Z'),
-    site('Sin respaldos', null),
-  ];
-  const end = new Date('2026-11-01T03:00:00.000Z');
-  const lateIn = (from: string) =>
-    promiseIn(sites, { frequency: 'weekly', from: new Date(from), end }).late;
-  expect(lateIn('2026-10-01T03:00:00.000Z')).toEqual(['Atrasado', 'Sin respaldos']);
-  // Whether there was one shortly before the period is not known.
-  expect(lateIn('2026-10-30T03:00:00.000Z')).toEqual(['Atrasado']);
 });
 
 describe('what restoring backups proved', () => {
+  const [from, until] = ['2026-10-01T03:00:00.000Z', '2026-11-01T03:00:00.000Z'];
   const at = '2026-10-12T12:00:00.000Z';
-  const of = (failure: string | null) => ({
-    last: { backupId: '01kb', at, failure },
-    isUnderWay: false,
-  });
+  const of = (failure: string | null) => ({ askedAt: at, proofs: [{ at, failure }] });
 
   it('is said of each site that somebody tries', () => {
     const sites = [
       { name: 'A', proof: of(null) },
       { name: 'B', proof: of('Faltan filas') },
-      { name: 'C', proof: { last: null, isUnderWay: true } },
-      { name: 'D', proof: null },
+      { name: 'C', proof: { askedAt: at, proofs: [] } },
+      { name: 'D', proof: { askedAt: null, proofs: [] } },
     ];
-    expect(proofsOf(sites)).toEqual({
+    expect(proofsOf(sites, { from, until })).toEqual({
       proven: [{ name: 'A', at }],
       failed: [{ name: 'B', at, reason: 'Faltan filas' }],
       never: ['C'],
     });
   });
 
+  it('is what was known when the period ended', () => {
+    const november = { at: '2026-11-12T12:00:00.000Z', failure: 'Faltan filas' };
+    const proof = { askedAt: at, proofs: [{ at, failure: null }, november] };
+    const proofs = { failed: [], never: [], proven: [{ name: 'A', at }] };
+    expect(proofsOf([{ name: 'A', proof }], { from, until })).toEqual(proofs);
+    const later = { askedAt: november.at, proofs: [november] };
+    expect(proofsOf([{ name: 'A', proof: later }], { from, until })).toBeUndefined();
+  });
+
+  it('is of the period alone, whatever was proven, or not, before', () => {
+    const june = { at: '2026-06-12T12:00:00.000Z', failure: 'Faltan filas' };
+    const proof = { askedAt: june.at, proofs: [june] };
+    expect(proofsOf([{ name: 'A', proof }], { from, until })).toBeUndefined();
+    expect(proofsOf([{ name: 'A', proof }], { from: undefined, until })).toMatchObject({
+      failed: [{ name: 'A', at: june.at }],
+    });
+  });
+
   it('is nothing where nobody does', () => {
-    expect(proofsOf([{ name: 'A', proof: null }])).toBeUndefined();
+    expect(
+      proofsOf([{ name: 'A', proof: { askedAt: null, proofs: [] } }], { from, until }),
+    ).toBeUndefined();
   });
 });

@@ -1,14 +1,13 @@
 import {
   type Activity,
-  type ActivityStatus,
   type ActivityType,
   activityTypes,
 } from '../../activities/activities.domain.ts';
-import type { ReportedProof } from '../../backups/drill/backups.drill.domain.ts';
-import { isPromiseBroken } from '../../backups/schedule/backups.schedule.domain.ts';
-import type { PromisedBackups } from '../../plans/plans.domain.ts';
+import type { SiteProofs } from '../../backups/drill/backups.drill.domain.ts';
 import { mergeChanges, type SoftwareChange } from '../../status/history/status.changes.domain.ts';
 import { pendingAt, type HistoryPoint } from '../../status/history/status.history.domain.ts';
+import { doneAtOf, type ReportStatus } from '../reports.domain.ts';
+import type { ReportedPromise } from './reports.promise.domain.ts';
 
 /** What a sync knew of a site at some time; null if it did not say. */
 interface ReportedSoftware {
@@ -28,18 +27,13 @@ export interface ReportedBackups {
   newestAt: string | null;
 }
 
-export interface ReportedPromise {
-  frequency: PromisedBackups;
-  /** The names of the sites in which it was not kept when the period ended. */
-  late: readonly string[];
-}
-
-/** What restoring backups of the sites proved, until the report was made: each site is named once. */
+/** What restoring backups of the sites proved in the period: each site is named once. */
 export interface ReportedProofs {
   /** `at`: UTC instants. */
   proven: readonly { name: string; at: string }[];
+  /** Said to administrators alone, as what was never proven. */
   failed: readonly { name: string; at: string; reason: string }[];
-  /** A restore was asked for, and none has ended. */
+  /** A restore was asked for, and none had ended. */
   never: readonly string[];
 }
 
@@ -67,15 +61,21 @@ export interface ReportedSite extends ReportedSoftware {
   days: readonly ReportedDay[];
 }
 
-export interface ReportedActivity {
+/** What was asked for, and is open at the end of the period: what became of it later is said of a later period. */
+export interface ReportedRequest {
   websiteId: string;
-  /** UTC instant. */
+  /** When it was asked for. UTC instant. */
   createdAt: string;
   websiteName: string;
   type: ActivityType;
   /** Its title; without one, all of its description. */
   description: string;
-  status: ActivityStatus;
+}
+
+/** What was done in the period. */
+export interface ReportedActivity extends ReportedRequest {
+  /** UTC instant. */
+  doneAt: string;
   /** Null if none were recorded, and in a report without hours. */
   hours: number | null;
   /** The comment that the client got when it was done; empty if nothing. */
@@ -84,12 +84,11 @@ export interface ReportedActivity {
   evidence: string;
 }
 
+/** Sums of what was done. */
 interface ReportTotals {
   count: number;
   /** Null in a report without hours. */
   hours: number | null;
-  completed: number;
-  pending: number;
   byType: readonly { type: ActivityType; count: number; hours: number | null }[];
 }
 
@@ -108,17 +107,30 @@ export interface ReportProvider {
   colour: string;
 }
 
+/** What of a period a report is about, where that is not everything: it says nothing of the rest. */
+export interface ReportedPart {
+  type?: ActivityType | undefined;
+  status?: ReportStatus | undefined;
+  /** The name of the one site. */
+  site?: string | undefined;
+}
+
 /** All that a report says, as data: what is rendered is nothing but this. Every text in it is somebody else's. */
 export interface ReportDocument {
   provider: ReportProvider;
   clientName: string;
   period: ReportPeriod;
+  /** What of it the report is about; undefined for all. */
+  only?: ReportedPart | undefined;
   /** UTC instant. */
   generatedAt: string;
   /** The provider's, in which all dates are written. */
   timeZone: string;
   sites: readonly ReportedSite[];
+  /** Done in the period, what was done last first. */
   activities: readonly ReportedActivity[];
+  /** Open at its end, what was asked for last first. */
+  open: readonly ReportedRequest[];
   totals: ReportTotals;
   backups: ReportedBackups;
   /** What the client's plan promises of backups; undefined for nothing. */
@@ -128,17 +140,36 @@ export interface ReportDocument {
   otherActivities: readonly string[];
 }
 
-export const reportedActivityOf = ({ hoursDedicated, ...row }: Activity): ReportedActivity => ({
+const requestOf = (row: Activity): ReportedRequest => ({
   websiteId: row.websiteId,
   createdAt: row.createdAt,
-  closingComment: row.closingComment,
-  evidence: row.evidence,
   websiteName: row.websiteName,
   type: row.type,
   description: row.title === '' ? row.description : row.title,
-  status: row.status,
-  hours: hoursDedicated,
 });
+
+const newestFirst = (one: string, other: string): number => (one < other ? 1 : -1);
+
+/** What was done of activities, and what was asked for and is open; `part` says which an activity is in, if any. */
+export function activitiesOf(
+  rows: readonly Activity[],
+  part: (row: Activity) => ReportStatus | undefined,
+): Pick<ReportDocument, 'activities' | 'open'> {
+  const done = rows
+    .filter((row) => part(row) === 'realizada')
+    .map((row) => ({
+      ...requestOf(row),
+      doneAt: doneAtOf(row) ?? row.createdAt,
+      closingComment: row.closingComment,
+      evidence: row.evidence,
+      hours: row.hoursDedicated,
+    }));
+  const open = rows.filter((row) => part(row) === 'sin_terminar').map(requestOf);
+  return {
+    activities: done.sort((a, b) => newestFirst(a.doneAt, b.doneAt)),
+    open: open.sort((a, b) => newestFirst(a.createdAt, b.createdAt)),
+  };
+}
 
 const hoursOf = (some: readonly ReportedActivity[]): number =>
   some.reduce((sum, { hours }) => sum + (hours ?? 0), 0);
@@ -152,8 +183,6 @@ export function totalsOf(activities: readonly ReportedActivity[]): ReportTotals 
   return {
     count: activities.length,
     hours: hoursOf(activities),
-    completed: activities.filter(({ status }) => status === 'realizada').length,
-    pending: activities.filter(({ status }) => status === 'pendiente').length,
     byType: byType.filter(({ count }) => count > 0),
   };
 }
@@ -192,7 +221,8 @@ export function softwareIn(
 ): ReportedSoftware & { before: ReportedSoftware | null } {
   const start = from === null ? undefined : points.findLast(({ day }) => day < from);
   const end = to === null ? points.at(-1) : points.findLast(({ day }) => day <= to);
-  const isAsNow = points.length === 0 || end === points.at(-1);
+  // What is known only of today says nothing of a period that is over, unless nothing ever changed.
+  const isAsNow = points.length === 0 || (to === null && end === points.at(-1));
   const known = end ? softwareOf(end) : UNKNOWN;
   const { wordpressVersion, pendingUpdates } = isAsNow ? now : known;
   const software = { wordpressVersion, phpVersion: known.phpVersion, pendingUpdates };
@@ -210,13 +240,12 @@ export const changesIn = (
       .flatMap(({ changes }) => changes),
   );
 
-/** What there is of some backups. */
+/** What was made of backups. */
 export const backupsIn = (
-  backups: readonly { size: number; createdAt: string; sha256: string | null }[],
+  backups: readonly { size: number; createdAt: string; isWhole: boolean }[],
 ): ReportedBackups => ({
   count: backups.length,
-  // The sum is noted when a backup is joined of parts that S3 has checked against theirs (`backups.uploads.complete`).
-  verified: backups.filter(({ sha256 }) => sha256 !== null).length,
+  verified: backups.filter(({ isWhole }) => isWhole).length,
   bytes: backups.reduce((sum, { size }) => sum + size, 0),
   newestAt:
     backups
@@ -226,34 +255,26 @@ export const backupsIn = (
 });
 
 /**
- * What a plan promises beside what there was at the end of the period. Without a backup in the period, the last one was before it:
- * how long is not known, so a short period says nothing.
+ * What restoring backups of each site proved in a period, by the last one of it, and the sites that waited for their first proof when it
+ * ended; undefined where there is neither.
  */
-export const promiseIn = (
-  sites: readonly Pick<ReportedSite, 'name' | 'backups'>[],
-  { frequency, from, end }: { frequency: PromisedBackups; from: Date | undefined; end: Date },
-): ReportedPromise => ({
-  frequency,
-  late: sites
-    .filter(({ backups }) => {
-      const newestAt = backups.newestAt ?? from?.toISOString() ?? null;
-      return isPromiseBroken({ promise: frequency, newestAt }, end);
-    })
-    .map(({ name }) => name),
-});
-
-/** What is known of each site; undefined where nobody restores backups, or there are none. */
 export function proofsOf(
-  sites: readonly { name: string; proof: ReportedProof | null }[],
+  sites: readonly { name: string; proof: SiteProofs }[],
+  { from = '', until }: { from: string | undefined; until: string },
 ): ReportedProofs | undefined {
-  const known = sites.flatMap(({ name, proof }) => (proof === null ? [] : [{ name, ...proof }]));
-  if (known.length === 0) return undefined;
-  const ended = known.flatMap(({ name, last }) => (last === null ? [] : [{ name, ...last }]));
+  const known = sites.map(({ name, proof: { askedAt, proofs } }) => {
+    const ended = proofs.findLast(({ at }) => at < until);
+    const waits = ended === undefined && askedAt !== null && askedAt < until;
+    return { name, last: ended && ended.at >= from ? ended : undefined, waits };
+  });
+  const ended = known.flatMap(({ name, last }) => (last ? [{ name, ...last }] : []));
+  const never = known.filter(({ waits }) => waits).map(({ name }) => name);
+  if (ended.length + never.length === 0) return undefined;
   return {
     proven: ended.filter(({ failure }) => failure === null).map(({ name, at }) => ({ name, at })),
     failed: ended.flatMap(({ name, at, failure }) =>
       failure === null ? [] : [{ name, at, reason: failure }],
     ),
-    never: known.filter(({ last }) => last === null).map(({ name }) => name),
+    never,
   };
 }

@@ -1,31 +1,42 @@
 import type { Activity } from '../../activities/activities.domain.ts';
 import type { ActivityView } from '../../activities/activities.view.ts';
 import type { BackupView } from '../../backups/backups.view.ts';
+import { LONGEST_ALLOWANCE_MS } from '../../backups/schedule/backups.schedule.domain.ts';
 import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { dayIn } from '../../core/validation/day.ts';
 import { isUnchecked } from '../../status/status.domain.ts';
-import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
+import type { PlanPromises } from '../../user-plans/user-plans.view.ts';
 import type { User } from '../../users/users.domain.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { SyncedStats } from '../../status/status.view.ts';
 import {
+  activitiesOf,
   backupsIn,
   changesIn,
-  promiseIn,
   proofsOf,
   type ReportDocument,
-  reportedActivityOf,
-  type ReportedPromise,
+  type ReportPeriod,
   type ReportedSite,
   type ReportProvider,
   softwareIn,
   totalsOf,
   withoutHours,
 } from './reports.document.domain.ts';
-import { healthOf } from './reports.health.domain.ts';
-import { filterOf, instantsOf } from '../reports.domain.ts';
+import { healthOf, isUnreadOn } from './reports.health.domain.ts';
+import {
+  daysKnown,
+  daysOwned,
+  endOf,
+  isIn,
+  isOwnedOn,
+  pointsOwned,
+  proofsIn,
+  timesIn,
+} from './reports.owned.domain.ts';
+import { promiseIn } from './reports.promise.domain.ts';
+import { filterOf, instantsOf, partIn } from '../reports.domain.ts';
 import {
   generateMessages,
   REPORT_ACTIVITIES_LIMIT,
@@ -38,8 +49,8 @@ export interface GatherDependencies {
   activities: Pick<ActivityView, 'pages'>;
   sites: OwnedSites;
   history: Pick<SyncedStats, 'listPoints'>;
-  backups: Pick<BackupView, 'findSome' | 'findSiteProof'>;
-  plans: PlanLimits;
+  backups: Pick<BackupView, 'listMade' | 'findProofs'>;
+  plans: PlanPromises;
   /** Says whether a client may see hours. */
   people: { find: (userId: string) => Promise<Pick<User, 'hoursInReports'> | undefined> };
   /** Whose report it looks like, as the settings are now. */
@@ -51,73 +62,91 @@ export interface GatherDependencies {
 const AFTER_ALL_IDS = '~';
 /** Days are compared as texts: before every one there is. */
 const FIRST_DAY = '0000-01-01';
-/** Rows that are read at most for those that are wanted: some 1,000 RCU. */
-const MOST_ROWS = 4 * REPORT_ACTIVITIES_LIMIT;
+/** Rows that are read at most for those that are wanted, of all that a client ever asked for: some 2,000 RCU. */
+const MOST_ROWS = 8 * REPORT_ACTIVITIES_LIMIT;
 const SITES_AT_ONCE = 10;
 
-/** @throws AppError REPORT_TOO_LARGE */
+/**
+ * What was done in the period, and what is open at its end. All that the client asked for until then is read: nobody knows how long
+ * ago something was asked for that was done in the period. @throws AppError REPORT_TOO_LARGE
+ */
 async function gatherActivities(
-  { userId, ...others }: ReportOfSomebody,
+  filters: ReportOfSomebody,
   { activities, timeZone }: GatherDependencies,
-): Promise<Activity[]> {
-  const { from, before } = instantsOf(others, timeZone);
-  const isWanted = filterOf({ ...others, userId });
+): Promise<Pick<ReportDocument, 'activities' | 'open'>> {
+  const { userId } = filters;
+  const { before } = instantsOf(filters, timeZone);
+  const [isWanted, part] = [filterOf(filters), partIn(filters, timeZone)];
   const ids = {
-    from: firstIdAt(from ?? new Date(0)),
+    from: firstIdAt(new Date(0)),
     before: before ? firstIdAt(before) : AFTER_ALL_IDS,
   };
   const wanted: Activity[] = [];
   let read = 0;
   for await (const rows of activities.pages({ userId, ...ids })) {
-    wanted.push(...rows.filter((row) => isWanted?.(row) ?? true));
+    wanted.push(...rows.filter((row) => part(row) !== undefined && (isWanted?.(row) ?? true)));
     read += rows.length;
     if (wanted.length > REPORT_ACTIVITIES_LIMIT || read > MOST_ROWS) {
       throw new AppError('REPORT_TOO_LARGE');
     }
   }
-  return wanted;
+  return activitiesOf(wanted, part);
 }
 
-/** The client's sites, or the one that was asked for, as long as it is theirs. @throws AppError REPORT_TOO_LARGE */
+/** A site that goes on being theirs. */
+const isTheirs = ({ times }: OwnedSite): boolean => times.at(-1)?.until === null;
+
+/** The sites that were the client's in the period, or the one that was asked for, if it was. @throws AppError REPORT_TOO_LARGE */
 async function gatherSites(
-  { userId, websiteId }: ReportOfSomebody,
-  { sites }: GatherDependencies,
+  filters: ReportOfSomebody,
+  { sites, timeZone }: GatherDependencies,
 ): Promise<OwnedSite[]> {
-  const all = await sites.list(userId, REPORT_SITES_LIMIT);
-  if (all.length > REPORT_SITES_LIMIT) {
+  const { userId, websiteId } = filters;
+  const { from, before } = instantsOf(filters, timeZone);
+  const period = { from: from?.toISOString(), until: before?.toISOString() };
+  const all = await sites.list(userId, REPORT_SITES_LIMIT, period.from ?? '');
+  // What is said of a month is said of the sites that were theirs.
+  const theirs = all.filter(({ times }) => timesIn(times, period).length > 0);
+  if (Math.max(all.filter(isTheirs).length, theirs.length) > REPORT_SITES_LIMIT) {
     throw new AppError('REPORT_TOO_LARGE', { message: generateMessages.tooManySites });
   }
-  return websiteId === undefined ? all : all.filter((site) => site.websiteId === websiteId);
+  if (websiteId !== undefined) return theirs.filter((site) => site.websiteId === websiteId);
+  const isBefore = (instant: string) => period.until === undefined || instant < period.until;
+  // A WordPress is one site, from when it is known that it is registered twice.
+  return theirs.filter(({ duplicateSince: since }) => since === undefined || !isBefore(since));
 }
 
-/** Of a site: made in the period, complete and still there. */
-async function backupsOf(
-  websiteId: string,
-  { from, before }: { from: Date | undefined; before: Date | undefined },
-  { backups }: GatherDependencies,
-) {
-  const found: { size: number; createdAt: string; sha256: string | null }[] = [];
-  const first = from?.toISOString() ?? '';
-  const isInPeriod = ({ createdAt }: { createdAt: string }) =>
-    createdAt >= first && (!before || createdAt < before.toISOString());
-  let after: string | undefined;
-  do {
-    const part = await backups.findSome(websiteId, { before: before ?? null, after });
-    const inPeriod = part.backups.filter(isInPeriod);
-    found.push(...inPeriod.filter(({ status }) => status === 'completed'));
-    const isOver = inPeriod.length === 0;
-    after = isOver ? undefined : (part.next ?? undefined);
-  } while (after !== undefined);
-  return found;
-}
+/** A promised backup is late after less than so long: it tells whether one was due when the period began. */
+const earlier = (from: Date | undefined): Date =>
+  new Date(Math.max(0, (from?.getTime() ?? 0) - LONGEST_ALLOWANCE_MS));
 
 /** What nobody looked for is not known to be nothing. */
 function knownNow(row: OwnedSite, at: Date): OwnedSite {
+  if (row.lastSyncDate === null) return { ...row, wordpressVersion: null, pendingUpdates: null };
   const isUnknown = row.pendingUpdates === 0 && isUnchecked(row, at);
   return isUnknown ? { ...row, pendingUpdates: null } : row;
 }
 
-/** What became of a site in the period, and its backups. */
+/** The days of a site that are known: its points, those of the client's time and its days, and when it was read last. */
+interface Reads {
+  points: Awaited<ReturnType<SyncedStats['listPoints']>>;
+  theirs: Awaited<ReturnType<SyncedStats['listPoints']>>;
+  owned: ReturnType<typeof daysOwned>;
+  lastReadOn: string | null;
+}
+
+/** What ran on a site when the period ended, or runs. What waited for an update is not known where nobody read it on the last day. */
+function softwareAt(
+  row: OwnedSite,
+  reads: Reads,
+  { from, to, isOver, at }: ReportPeriod & { isOver: boolean; at: Date },
+) {
+  const software = softwareIn({ from, to: isOver ? to : null }, reads.theirs, knownNow(row, at));
+  const isUnread = isOver && to !== null && (isUnreadOn(to, reads) || !isOwnedOn(reads.owned, to));
+  return isUnread ? { ...software, pendingUpdates: null } : software;
+}
+
+/** What became of a site in the period, and its backups: also those that are no longer stored. */
 async function gatherSite(
   row: OwnedSite,
   { filters, at }: Asked,
@@ -125,44 +154,65 @@ async function gatherSite(
 ) {
   const { timeZone, history } = dependencies;
   const { startDate: from = null, endDate: to = null } = filters;
-  const points = await history.listPoints(row.websiteId, from ?? FIRST_DAY);
-  const backups = await backupsOf(row.websiteId, instantsOf(filters, timeZone), dependencies);
+  const { from: first, before = at } = instantsOf(filters, timeZone);
   const dayOf = (instant: string) => dayIn(timeZone, new Date(instant));
-  const { name, url, lastSyncDate } = row;
+  const owned = daysOwned(row.times, dayOf);
+  const saved = await history.listPoints(row, from ?? FIRST_DAY);
+  const points = pointsOwned(saved, owned);
+  const time = { from: earlier(first), before };
+  const made = (await dependencies.backups.listMade(row.websiteId, time)).filter((one) =>
+    isIn(row.times, one.createdAt),
+  );
+  const backups = made.filter(({ createdAt }) => createdAt >= (first?.toISOString() ?? ''));
+  const { name, url, times, lastSyncDate } = row;
+  const reads = { points: saved, lastReadOn: lastSyncDate === null ? null : dayOf(lastSyncDate) };
+  const isOver = before < at || !isTheirs(row);
   const site: ReportedSite = {
-    ...{ name, url, lastSyncDate },
-    ...softwareIn({ from, to }, points, knownNow(row, at)),
+    ...{ name, url },
+    // When it was read last is known of today alone.
+    lastSyncDate: before < at ? null : lastSyncDate,
+    ...softwareAt(
+      row,
+      { ...reads, theirs: points, owned },
+      { from, to: endOf(times, to, dayOf), isOver, at },
+    ),
     changes: changesIn({ from, to }, points),
     backups: backupsIn(backups),
-    days: healthOf(
-      { from, to },
-      {
-        points,
-        lastSyncDay: lastSyncDate === null ? null : dayOf(lastSyncDate),
-        backupDays: backups.map(({ createdAt }) => dayOf(createdAt)),
-        today: dayIn(timeZone, at),
-      },
+    days: daysKnown(
+      owned,
+      healthOf(
+        { from, to },
+        {
+          ...reads,
+          backupDays: backups.map((one) => dayOf(one.createdAt)),
+          today: dayIn(timeZone, at),
+        },
+      ),
     ),
   };
-  const proof = await dependencies.backups.findSiteProof(row.websiteId);
-  return { site, backups, proof: { name, proof } };
+  const proof = await dependencies.backups.findProofs(row.websiteId);
+  const promised = { name, times, made: made.map((one) => one.createdAt) };
+  return { site, backups, promised, proof: { name, proof: proofsIn(times, proof) } };
 }
 
-/** What the client's plan promises; nothing without one, or one that promises nothing. */
-async function promiseOf(
-  sites: readonly ReportedSite[],
-  { filters, at }: Asked,
-  { plans, timeZone }: GatherDependencies,
-): Promise<ReportedPromise | undefined> {
-  const frequency = (await plans.findCurrent(filters.userId, at))?.promisedBackups;
-  if (frequency === undefined) return undefined;
-  const { from, before = at } = instantsOf(filters, timeZone);
-  return promiseIn(sites, { frequency, from, end: before < at ? before : at });
+/** What of the period was asked for; undefined for all of it. */
+function partOfReport(
+  { websiteId, type, status }: ReportOfSomebody,
+  [site]: readonly ReportedSite[],
+): ReportDocument['only'] {
+  if (websiteId === undefined && type === undefined && status === undefined) return undefined;
+  return { type, status, ...(websiteId !== undefined && site && { site: site.name }) };
 }
 
 interface Asked {
   filters: ReportOfSomebody;
   at: Date;
+}
+
+/** The instants between which a report is, as far as they are over. */
+function boundsOf({ filters, at }: Asked, { timeZone }: Pick<GatherDependencies, 'timeZone'>) {
+  const { from, before = at } = instantsOf(filters, timeZone);
+  return { from: from?.toISOString(), until: (before < at ? before : at).toISOString() };
 }
 
 /**
@@ -174,7 +224,7 @@ export async function gatherReport(
   at: Date,
   dependencies: GatherDependencies,
 ): Promise<ReportDocument> {
-  const activities = (await gatherActivities(filters, dependencies)).map(reportedActivityOf);
+  const { activities, open } = await gatherActivities(filters, dependencies);
   const gathered: Awaited<ReturnType<typeof gatherSite>>[] = [];
   for (const rows of chunk(await gatherSites(filters, dependencies), SITES_AT_ONCE)) {
     gathered.push(
@@ -182,19 +232,27 @@ export async function gatherReport(
     );
   }
   const person = await dependencies.people.find(filters.userId);
+  const { from, until } = boundsOf({ filters, at }, dependencies);
+  const promises = await dependencies.plans.findPromises(filters.userId);
+  const promised = gathered.map((one) => one.promised);
   const sites = gathered.map(({ site }) => site);
   const document = {
     provider: await dependencies.provider(),
     clientName,
     period: { from: filters.startDate ?? null, to: filters.endDate ?? null },
+    only: partOfReport(filters, sites),
     generatedAt: at.toISOString(),
     timeZone: dependencies.timeZone,
     sites,
     activities,
+    open,
     totals: totalsOf(activities),
     backups: backupsIn(gathered.flatMap((one) => one.backups)),
-    proofs: proofsOf(gathered.map(({ proof }) => proof)),
-    promise: await promiseOf(sites, { filters, at }, dependencies),
+    proofs: proofsOf(
+      gathered.map(({ proof }) => proof),
+      { from, until },
+    ),
+    promise: promiseIn(promised, promises, { from, until }),
     otherActivities,
   };
   return person?.hoursInReports ? document : withoutHours(document);

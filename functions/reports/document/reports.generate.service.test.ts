@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { keepingCommit, noTable, rememberingCommit } from '../../../tests/support/commit.ts';
 import type { Activity } from '../../activities/activities.domain.ts';
 import type { ActivityRange } from '../../activities/activities.view.ts';
 import { sampleActivity } from '../../activities/activities.samples.ts';
+import type { Caller } from '../../core/auth/caller.ts';
 import { newId } from '../../core/id.ts';
+import type { Submission } from '../../core/table/commit/once.ts';
 import { reportViewKey } from '../../core/table/keys/report-keys.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport, previewReport } from './reports.generate.service.ts';
+import type { PromisedTime } from '../../user-plans/user-plans.record.domain.ts';
 import type { OwnedSite } from '../../websites/websites.view.ts';
 import type { GenerateReport } from '../stored/reports.stored.domain.ts';
 import type { StoredReport } from '../stored/reports.stored.report.domain.ts';
@@ -16,10 +19,14 @@ import { createReportViews } from '../stored/reports.stored.entity.ts';
 
 const now = new Date('2026-04-10T12:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
-const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a' };
+const admin: Caller = {
+  userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a',
+  ...{ username: 'carmen', groups: [], role: 'admin', position: 'owner' },
+};
 const [north, south] = [newId(new Date(1)), newId(new Date(2))];
 const site = (websiteId: string, name: string): OwnedSite => ({
   ...{ websiteId, name, url: `https://${name}.example` },
+  times: [{ since: '2026-01-01T12:00:00.000Z', until: null, lastReadAt: null }],
   ...{ wordpressVersion: '6.9', pendingUpdates: 0, updatesCheckedAt: null, lastSyncDate: null },
 });
 const activity = (createdAt: string, more: Partial<Activity> = {}): Activity =>
@@ -27,15 +34,18 @@ const activity = (createdAt: string, more: Partial<Activity> = {}): Activity =>
     ...{ activityId: newId(new Date(createdAt)), userId, websiteId: north, websiteName: 'norte' },
     ...{ websiteUrl: 'https://norte.example', description: 'Algo', createdAt, ...more },
   });
-const backup = (createdAt: string, status: 'completed' | 'error' = 'completed') => ({
-  backupId: newId(new Date(createdAt)),
-  ...{ size: 1_024, status, createdAt, sha256: null },
+const doneAt = (completedAt: string, more: Partial<Activity> = {}): Activity =>
+  activity('2026-03-01T12:00:00.000Z', { status: 'realizada', completedAt, ...more });
+const backup = (createdAt: string) => ({
+  ...{ websiteId: north, backupId: newId(new Date(createdAt)) },
+  ...{ size: 1_024, createdAt, isWhole: false },
 });
 
 interface World {
   allowEmpty?: boolean;
   activities?: Activity[];
   backups?: ReturnType<typeof backup>[];
+  promises?: PromisedTime[];
   sites?: OwnedSite[];
   role?: Role | undefined;
   /** Whether the client sees hours; undefined for one who is deleted meanwhile. */
@@ -61,18 +71,16 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
     },
     sites: { list: async () => more.sites ?? [site(north, 'norte'), site(south, 'sur')] },
     history: { listPoints: async () => [] },
-    plans: { findCurrent: async () => undefined },
+    plans: { findPromises: async () => more.promises ?? [] },
     backups: {
-      findSiteProof: async (websiteId) => (websiteId === north ? { last: null } : null),
-      findSome: async (websiteId, { after }) => {
-        const all = websiteId === north ? backups.toReversed() : [];
-        const rest = all.filter((one) => after === undefined || one.backupId < after);
-        const part = rest.slice(0, 2);
-        return {
-          backups: part,
-          next: part.length < rest.length ? (part.at(-1)?.backupId ?? null) : null,
-        };
-      },
+      findProofs: async () => ({ askedAt: null, proofs: [] }),
+      listMade: async (websiteId, { from, before }) =>
+        backups.filter(
+          (one) =>
+            one.websiteId === websiteId &&
+            one.createdAt >= from.toISOString() &&
+            one.createdAt < before.toISOString(),
+        ),
     },
     people: { find: async () => person },
     provider: async () => ({ name: 'Redes Andinas', logoDataUrl: null, colour: '#0f766e' }),
@@ -81,12 +89,16 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
   const dependencies = {
     ...gather,
     stored: {
-      findRole: async () => role,
+      mayOwn: async () => role === 'cliente',
       add: (report: StoredReport) => {
         calls.push('add');
         saved.push(report);
         return [];
       },
+      find: async ({ reportId }: Pick<StoredReport, 'reportId'>) =>
+        saved.find((one) => one.reportId === reportId),
+      findOwner: async () => userId,
+      change: () => [],
     },
     views: {
       ...createReportViews(noTable),
@@ -94,7 +106,7 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
         calls.push(`view ${tokenHash.slice(0, 4)} of ${owner} until ${until.toISOString()}`);
       },
     },
-    commit,
+    commit: rememberingCommit(commit),
     files: {
       putPreview: async (tokenHash: string, content: string) => {
         calls.push('put preview');
@@ -114,15 +126,15 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
     sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
     now: () => now,
   };
-  const generate = (filters: Partial<GenerateReport['filters']> = {}, others: string[] = []) =>
-    generateReport(
-      admin,
-      {
-        ...{ filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities: others },
-        allowEmpty,
-      },
-      dependencies,
-    );
+  const inputOf = (filters: Partial<GenerateReport['filters']>, otherActivities: string[]) => ({
+    ...{ filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities },
+    allowEmpty,
+  });
+  const generate = (
+    filters: Partial<GenerateReport['filters']> = {},
+    others: string[] = [],
+    submission?: Submission,
+  ) => generateReport(admin, { input: inputOf(filters, others), submission }, dependencies);
   const preview = (filters: Partial<GenerateReport['filters']> = {}, others: string[] = []) =>
     previewReport(
       { filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities: others },
@@ -160,12 +172,25 @@ describe('a report that is made', () => {
     ]);
   });
 
+  it('is one for each submission, which opens it again', async () => {
+    const { saved, works, objects, generate } = world({});
+    const submission = { scope: 'carmen', key: 'k' };
+    const first = await generate({}, ['Reunión'], submission);
+    const again = await generate({}, ['Reunión'], submission);
+    expect(again).toMatchObject({ report: first.report, viewUrl: expect.any(String) as string });
+    expect([saved, objects.size]).toEqual([[first.report], 1]);
+    // The second request wrote an address to open it by, and told its client nothing.
+    expect(works.map(({ events = [] }) => events.length)).toEqual([1, 0]);
+    const other = generate({}, ['Otra reunión'], submission);
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
   it('is of the client’s own activities, in whole days of the provider’s zone', async () => {
     // Chile's clocks go back as the 5th of April begins: 04:00 UTC.
     const activities = [
-      activity('2026-04-04T02:59:59.999Z', { description: 'Anterior' }),
-      activity('2026-04-04T03:00:00.000Z', { description: 'Primera' }),
-      activity('2026-04-05T03:59:59.999Z', { description: 'Última', hoursDedicated: 1.5 }),
+      doneAt('2026-04-04T02:59:59.999Z', { description: 'Anterior' }),
+      doneAt('2026-04-04T03:00:00.000Z', { description: 'Primera' }),
+      doneAt('2026-04-05T03:59:59.999Z', { description: 'Última', hoursDedicated: 1.5 }),
       activity('2026-04-05T04:00:00.000Z', { description: 'Posterior' }),
     ];
     const { asked, generate, htmlOf } = world({ activities });
@@ -176,10 +201,50 @@ describe('a report that is made', () => {
     for (const left of ['Anterior', 'Posterior']) expect(html).not.toContain(left);
   });
 
-  const done = activity('2026-04-04T12:00:00.000Z', {
-    ...{ description: 'Cambiar el banner', status: 'realizada', hoursDedicated: 987.5 },
+  it('is of the month in which the work was done, whenever it was asked for', async () => {
+    const asked = activity('2025-10-30T12:00:00.000Z', { description: 'Cambiar el banner' });
+    const done = {
+      ...asked,
+      status: 'realizada',
+      completedAt: '2025-11-28T12:00:00.000Z',
+    } as const;
+    const monthOf = async (month: string, last: string, activities: Activity[]) => {
+      const { generate, htmlOf } = world({ activities });
+      const period = { startDate: `${month}-01`, endDate: `${month}-${last}` };
+      const html = htmlOf((await generate(period)).report);
+      return {
+        done: /Lo que hicimos.*Cambiar el banner.*Versiones/s.test(
+          html.replace(/Pendiente al cierre.*/s, 'Versiones'),
+        ),
+        open: /Pendiente al cierre del período.*Cambiar el banner/s.test(html),
+        isEmpty: html.includes('No se realizaron actividades'),
+      };
+    };
+    const isOpen = { done: false, open: true, isEmpty: true };
+    // What became of it later changes nothing in October.
+    expect(await monthOf('2025-10', '31', [asked])).toEqual(isOpen);
+    expect(await monthOf('2025-10', '31', [done])).toEqual(isOpen);
+    expect(await monthOf('2025-11', '30', [done])).toEqual({
+      done: true,
+      open: false,
+      isEmpty: false,
+    });
+    expect(await monthOf('2025-12', '31', [done])).toEqual({
+      done: false,
+      open: false,
+      isEmpty: true,
+    });
+    expect(await monthOf('2025-09', '30', [done])).toEqual({
+      done: false,
+      open: false,
+      isEmpty: true,
+    });
   });
-  const other = activity('2026-04-03T12:00:00.000Z', { type: 'error', hoursDedicated: 0.5 });
+
+  const done = doneAt('2026-04-04T12:00:00.000Z', {
+    ...{ description: 'Cambiar el banner', hoursDedicated: 987.5 },
+  });
+  const other = doneAt('2026-04-03T12:00:00.000Z', { type: 'error', hoursDedicated: 0.5 });
 
   it('has hours where the client may see them', async () => {
     const { generate, htmlOf } = world({
@@ -214,7 +279,7 @@ describe('a report that is made', () => {
     const backups = [
       backup('2026-03-31T12:00:00.000Z'),
       backup('2026-04-02T12:00:00.000Z'),
-      backup('2026-04-03T12:00:00.000Z', 'error'),
+      backup('2026-04-03T12:00:00.000Z'),
       backup('2026-04-04T12:00:00.000Z'),
       backup('2026-04-05T12:00:00.000Z'),
     ];
@@ -223,13 +288,13 @@ describe('a report that is made', () => {
     const html = htmlOf(report);
     expect(html).toContain('norte');
     expect(html).not.toContain('sur.example');
-    expect(html).toContain('3 KB');
+    expect(html).toContain('4 KB');
     expect(htmlOf((await generate({ websiteId: south })).report)).not.toContain('KB');
   });
 });
 
 describe('a preview', () => {
-  const activities = [activity('2026-04-04T12:00:00.000Z', { description: 'Cambiar el banner' })];
+  const activities = [doneAt('2026-04-04T12:00:00.000Z', { description: 'Cambiar el banner' })];
   const backups = [backup('2026-04-02T12:00:00.000Z')];
 
   it('is the report that generating would store, to the byte', async () => {
@@ -260,15 +325,26 @@ describe('a preview', () => {
     expect([saved, works]).toEqual([[], []]);
   });
 
+  it('says to its maker what is late, and its client does not read of it', async () => {
+    const promises: PromisedTime[] = [
+      { from: '2026-03-01T12:00:00.000Z', to: '2027-03-01T12:00:00.000Z', promise: 'daily' },
+    ];
+    const { objects, preview } = world({ promises, activities });
+    const { concerns } = await preview({ startDate: '2026-04-01', endDate: '2026-04-05' });
+    expect(concerns).toEqual(['Respaldo atrasado al cierre: norte, sur.']);
+    expect([...objects.values()].join('')).not.toMatch(/atrasad|promete/);
+  });
+
   it('says that it is empty, and is shown all the same', async () => {
     const { objects, preview } = world({ allowEmpty: false });
     expect(await preview()).toMatchObject({ empty: true });
+    expect([...objects.values()].join('')).toContain('No se realizaron actividades');
     expect(await preview({}, ['Reunión'])).toMatchObject({ empty: false });
-    expect([...objects.values()].join('')).toContain('No hubo actividades');
+    expect([...objects.values()].join('')).not.toContain('No se realizaron actividades');
   });
 
   it.each([
-    ['a deleted client', { role: undefined }, 'PERSON_GONE'],
+    ['a deleted client', { role: undefined }, 'CLIENT_REQUIRED'],
     ['an administrator', { role: 'admin' }, 'CLIENT_REQUIRED'],
     [
       'too many activities',
@@ -285,7 +361,7 @@ describe('a preview', () => {
 describe('no report is made', () => {
   it('for a deleted client, and nothing is read', async () => {
     const { calls, asked, generate } = world({ role: undefined });
-    await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    await expect(generate()).rejects.toMatchObject({ code: 'CLIENT_REQUIRED' });
     expect([calls, asked]).toEqual([[], []]);
   });
 
@@ -293,14 +369,14 @@ describe('no report is made', () => {
     const { calls, asked, generate } = world({ role: 'admin' });
     await expect(generate()).rejects.toMatchObject({
       code: 'CLIENT_REQUIRED',
-      fields: { 'filters.userId': ['Los administradores no tienen reportes: elige a un cliente.'] },
+      fields: { 'filters.userId': [expect.stringMatching(/^Elige a un cliente titular/)] },
     });
     expect([calls, asked]).toEqual([[], []]);
   });
 
   it('for a person who is deleted meanwhile, and no object stays', async () => {
     const { objects, calls, generate } = world({ isSaved: false });
-    await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    await expect(generate()).rejects.toMatchObject({ code: 'CLIENT_REQUIRED' });
     expect([calls, objects.size]).toEqual([['put', 'add', 'remove'], 0]);
   });
 

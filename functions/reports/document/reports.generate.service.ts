@@ -1,8 +1,11 @@
 import type { ReportGenerated } from '../../../events/reports.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import { findSubmitted, type Commit, type Work } from '../../core/table/commit/commit.ts';
+import type { Submission } from '../../core/table/commit/once.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
+import { ownerRefused } from '../../core/table/shared/people.ts';
+import { concernsOf } from './reports.concerns.text.ts';
 import type { ReportDocument } from './reports.document.domain.ts';
 import { reportFileNameOf } from './reports.file-names.domain.ts';
 import type { ReportFiles } from '../stored/reports.files.store.ts';
@@ -16,11 +19,16 @@ import {
   type ReportPreview,
 } from '../stored/reports.stored.domain.ts';
 import type { StoredReport } from '../stored/reports.stored.report.domain.ts';
-import { newAddress, newView, type ViewDependencies } from '../stored/reports.open.service.ts';
-import type { ReportViews, StoredReports } from '../stored/reports.stored.entity.ts';
+import {
+  newAddress,
+  newView,
+  openReport,
+  type ViewDependencies,
+} from '../stored/reports.open.service.ts';
+import type { ReportRef, ReportViews, StoredReports } from '../stored/reports.stored.entity.ts';
 
 export interface GenerateDependencies extends GatherDependencies, ViewDependencies {
-  stored: Pick<StoredReports, 'findRole' | 'add'>;
+  stored: Pick<StoredReports, 'mayOwn' | 'add' | 'find' | 'findOwner' | 'change'>;
   commit: Commit;
   files: Pick<ReportFiles, 'put' | 'remove'>;
   newId: (now: Date) => string;
@@ -64,7 +72,7 @@ export const generatedEventOf = (
   generatedAt: createdAt,
 });
 
-/** Stores a report, with what is written with it. False if the client was deleted, or it exists. @throws AppError CONFLICT */
+/** Stores a report, with what is written with it. False if the client may have none, or it exists. @throws AppError CONFLICT */
 export const addReport = (
   report: StoredReport,
   { writes = [], ...news }: Pick<Work<boolean>, 'events' | 'audits'> & { writes?: Write[] },
@@ -80,28 +88,41 @@ export const addReport = (
     });
   });
 
-/** Stores a report that an administrator made, with the client's notice and its address for some minutes. */
+/** How a repeated submission finds the report that the first request of it made. */
+const onceOf = (
+  { input, submission }: Generation,
+  { stored }: { stored: Pick<StoredReports, 'find'> },
+) =>
+  submission && {
+    ...{ ...submission, input },
+    placeOf: ({ userId, reportId }: StoredReport) => ({ userId, reportId }),
+    find: (place: ReportRef) => stored.find(place),
+  };
+
+/**
+ * Stores a report that an administrator made, with the client's notice and its address for some minutes. Answers it, or the
+ * one that another request of its submission made meanwhile. @throws AppError CLIENT_REQUIRED, CONFLICT
+ */
 function addGenerated(
   report: StoredReport,
-  { actorId, view }: { actorId: string; view: Write },
-  dependencies: Pick<GenerateDependencies, 'stored' | 'commit' | 'newId'>,
-): Promise<boolean> {
+  { actorId, view, once }: { actorId: string; view: Write; once: ReturnType<typeof onceOf> },
+  { stored, commit, newId }: Pick<GenerateDependencies, 'stored' | 'commit' | 'newId'>,
+): Promise<StoredReport> {
   const { reportId, userId, clientName, createdAt } = report;
   const at = new Date(createdAt);
-  const event = generatedEventOf(report, { eventId: dependencies.newId(at), month: null });
+  const event = generatedEventOf(report, { eventId: newId(at), month: null });
   const details = { reportId, clientName };
-  return addReport(
-    report,
-    {
-      writes: [view],
-      events: [event],
-      audits: [{ targetId: userId, actorId, action: event.type, at, details }],
-    },
-    dependencies,
-  );
+  const work: Work<StoredReport> = {
+    answer: report,
+    own: [...stored.add(report), view],
+    events: [event],
+    audits: [{ targetId: userId, actorId, action: event.type, at, details }],
+    refused: () => ownerRefused('filters.userId'),
+  };
+  return commit(() => Promise.resolve(work), once);
 }
 
-/** Nothing was done. */
+/** Nothing was done: what is open is no work that a client waits to read of. */
 const isEmptyReport = ({ activities, otherActivities }: ReportDocument): boolean =>
   activities.length === 0 && otherActivities.length === 0;
 
@@ -116,30 +137,48 @@ export async function buildReport(input: ReportInput, at: Date, dependencies: Ga
   return { document, html, size };
 }
 
-/** @throws AppError PERSON_GONE, CLIENT_REQUIRED: an administrator has no screen that shows one */
+/** @throws AppError CLIENT_REQUIRED */
 async function requireClient(
   userId: string,
-  { stored }: { stored: Pick<StoredReports, 'findRole'> },
+  { stored }: { stored: Pick<StoredReports, 'mayOwn'> },
 ): Promise<void> {
-  const role = await stored.findRole(userId);
-  if (role === undefined) throw new AppError('PERSON_GONE');
-  if (role === 'admin') {
-    const message = generateMessages.clientRequired;
-    throw new AppError('CLIENT_REQUIRED', { message, fields: { 'filters.userId': [message] } });
-  }
+  if (!(await stored.mayOwn(userId))) throw ownerRefused('filters.userId');
+}
+
+/** What is to be made, and the submission that asks for it. */
+interface Generation {
+  input: GenerateReport;
+  submission?: Submission | undefined;
 }
 
 /**
  * Generates a client's report, stores it and notifies them. `viewUrl` (below the portal's own origin) opens it for five
  * minutes. The object is written before it is listed: a crash in between leaves an object that no one sees, until the client
- * is deleted with their whole folder.
- * @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, CONFLICT
+ * is deleted with their whole folder. Repeated submissions make one report, which is opened again.
+ * @throws AppError CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function generateReport(
-  { userId: actorId }: Pick<Caller, 'userId'>,
-  input: GenerateReport,
+  caller: Caller,
+  generation: Generation,
   dependencies: GenerateDependencies,
 ): Promise<{ report: StoredReport; viewUrl: string }> {
+  const once = onceOf(generation, dependencies);
+  const before = once && (await findSubmitted(dependencies.commit, once));
+  if (before) return openReport(caller, before.reportId, dependencies);
+  const { report, isOwn, viewUrl } = await makeReport(
+    caller,
+    { ...generation, once },
+    dependencies,
+  );
+  return isOwn ? { report, viewUrl } : openReport(caller, report.reportId, dependencies);
+}
+
+/** Makes and stores a report. `isOwn`: not another request of the submission, which was faster; `viewUrl` is of nothing then. */
+async function makeReport(
+  { userId: actorId }: Pick<Caller, 'userId'>,
+  { input, once }: Generation & { once: ReturnType<typeof onceOf> },
+  dependencies: GenerateDependencies,
+): Promise<{ report: StoredReport; isOwn: boolean; viewUrl: string }> {
   const { files, newId, now } = dependencies;
   await requireClient(input.filters.userId, dependencies);
   const at = now();
@@ -151,23 +190,29 @@ export async function generateReport(
   });
   const { viewUrl, write: view } = newView(report, at, dependencies);
   await files.put(report, html);
-  if (!(await addGenerated(report, { actorId, view }, dependencies))) {
-    await files.remove(report);
-    throw new AppError('PERSON_GONE');
+  try {
+    const stored = await addGenerated(report, { actorId, view, once }, dependencies);
+    const isOwn = stored.reportId === report.reportId;
+    if (!isOwn) await files.remove(report);
+    return { report: stored, isOwn, viewUrl };
+  } catch (error) {
+    // Of any other failure it is not known whether the report was stored.
+    const isRefused = error instanceof AppError && error.code === 'CLIENT_REQUIRED';
+    if (isRefused) await files.remove(report);
+    throw error;
   }
-  return { report, viewUrl };
 }
 
 interface PreviewDependencies
   extends GatherDependencies, Pick<GenerateDependencies, 'randomBytes' | 'sha256' | 'now'> {
-  stored: Pick<StoredReports, 'findRole'>;
+  stored: Pick<StoredReports, 'mayOwn'>;
   views: Pick<ReportViews, 'addPreview'>;
   files: Pick<ReportFiles, 'putPreview'>;
 }
 
 /**
  * Makes what `generateReport` would store, by the same rules, for a look at it: it is in no list, and nobody is notified.
- * `viewUrl` opens it for five minutes. @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_TOO_LARGE
+ * `viewUrl` opens it for five minutes. @throws AppError CLIENT_REQUIRED, REPORT_TOO_LARGE
  */
 export async function previewReport(
   input: ReportInput,
@@ -182,5 +227,6 @@ export async function previewReport(
   await files.putPreview(tokenHash, html);
   await views.addPreview(tokenHash, userId, until);
   const expiresAt = until.toISOString();
-  return { viewUrl, expiresAt, empty: isEmptyReport(document), size };
+  const concerns = concernsOf(document);
+  return { viewUrl, expiresAt, empty: isEmptyReport(document), concerns, size };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, HEALTH_DAYS, healthOf } from './reports.health.domain.ts';
+import { daysOf, HEALTH_DAYS, healthOf, isUnreadOn } from './reports.health.domain.ts';
 
 const point = (day: string, pluginsPending: number, more: object = {}) => ({
   ...{ day, pluginsPending, themesPending: 1, wordpressVersion: null, phpVersion: null },
@@ -7,7 +7,7 @@ const point = (day: string, pluginsPending: number, more: object = {}) => ({
 });
 const known = {
   points: [point('2026-10-02', 2), point('2026-10-04', -1)],
-  lastSyncDay: '2026-10-04',
+  lastReadOn: '2026-10-04',
   backupDays: ['2026-10-03', '2026-10-03', '2026-10-05'],
   today: '2026-11-01',
 };
@@ -34,11 +34,33 @@ describe('the days of a site', () => {
   });
 
   it('are unknown where the site was never read', () => {
-    const days = healthOf(
-      { from: '2026-10-03', to: '2026-10-03' },
-      { ...known, lastSyncDay: null },
-    );
+    const days = healthOf({ from: '2026-10-03', to: '2026-10-03' }, { ...known, lastReadOn: null });
     expect(days).toEqual([{ day: '2026-10-03', pendingUpdates: null, backups: 2 }]);
+  });
+});
+
+describe('days on which nobody read the site', () => {
+  const october = { from: '2026-10-01', to: '2026-10-31' };
+  const before = [point('2026-09-25', -1), point('2026-10-05', 0), point('2026-10-08', -1)];
+  const down = { ...known, points: before, lastReadOn: '2026-10-09' };
+  const readAgain = {
+    ...known,
+    points: [...before, point('2026-11-29', -1, { readBefore: '2026-10-09' })],
+    lastReadOn: '2026-11-29',
+  };
+
+  it('stay unknown once it is read again: October says the same before and after', () => {
+    const days = healthOf(october, down);
+    expect(days.filter(({ pendingUpdates }) => pendingUpdates === 0)).toHaveLength(6);
+    expect(days.filter(({ pendingUpdates }) => pendingUpdates === null)).toHaveLength(22);
+    expect(healthOf(october, readAgain)).toEqual(days);
+  });
+
+  it('leave open what waited at the end of a month', () => {
+    expect(
+      ['2026-10-09', '2026-10-10', '2026-11-29'].map((day) => isUnreadOn(day, readAgain)),
+    ).toEqual([false, true, false]);
+    expect(isUnreadOn('2026-10-31', { points: [], lastReadOn: null })).toBe(false);
   });
 });
 

@@ -1,5 +1,9 @@
-import { pendingAt, type HistoryPoint } from '../../status/history/status.history.domain.ts';
-import { dayAfter } from '../reports.domain.ts';
+import {
+  pendingAt,
+  pointOn,
+  type HistoryPoint,
+} from '../../status/history/status.history.domain.ts';
+import { dayAfter } from '../../core/validation/day.ts';
 import type { ReportedDay, ReportPeriod } from './reports.document.domain.ts';
 
 /** More days than two months have are no picture of a month. */
@@ -7,10 +11,10 @@ export const HEALTH_DAYS = 62;
 
 /** What is known of a site's days. */
 interface Known {
-  /** In order of time: each holds until the next one. */
+  /** In order of time: each holds until the next one, as far as the site was read. */
   points: readonly HistoryPoint[];
   /** The day of the last sync that read the site; null before the first. */
-  lastSyncDay: string | null;
+  lastReadOn: string | null;
   /** The day of each backup. */
   backupDays: readonly string[];
   today: string;
@@ -27,12 +31,18 @@ export function daysOf({ from, to }: ReportPeriod, today: string): string[] {
   return days.filter((day) => day <= today);
 }
 
-/** A site's days in a period. What a sync read holds until the next one, and is not known after the last one. */
+/** Whether nobody read a site on a day, which has a history: what waited then for an update is not known. */
+export const isUnreadOn = (day: string, known: Pick<Known, 'points' | 'lastReadOn'>): boolean =>
+  known.points.length > 0 && pointOn(known, day) === undefined;
+
+/**
+ * A site's days in a period. What a sync read holds until the next one. A day on which none read the site is unknown, whether
+ * one did later or not: a month's days are the same whenever it is asked for.
+ */
 export function healthOf(period: ReportPeriod, known: Known): ReportedDay[] {
-  const { points, lastSyncDay, backupDays, today } = known;
+  const { backupDays, today } = known;
   return daysOf(period, today).map((day) => {
-    const isRead = lastSyncDay !== null && day <= lastSyncDay;
-    const point = isRead ? points.findLast((one) => one.day <= day) : undefined;
+    const point = pointOn(known, day);
     return {
       day,
       pendingUpdates: point ? pendingAt(point) : null,

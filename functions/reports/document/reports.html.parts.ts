@@ -1,5 +1,6 @@
 import { createInstantFormat } from '../../core/format.ts';
 import { html, type Html } from '../../core/html.ts';
+import { inLetters } from '../../core/validation/shown-address.ts';
 import type { ReportDocument, ReportPeriod } from './reports.document.domain.ts';
 import { reportText as text } from './reports.html.text.ts';
 
@@ -43,12 +44,12 @@ export function periodOf({ from, to }: ReportPeriod): string {
   return to === null ? text.period.all : text.period.until(written(to));
 }
 
-/** An address, linked only if it is an http(s) one: `javascript:` and its kind stay text. */
+/** An address in its letters, linked only if it is an http(s) one: `javascript:` and its kind stay text. */
 export function addressOf(url: string): Html {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const ofTheWeb = protocol === 'https:' || protocol === 'http:';
   return ofTheWeb
-    ? html`<a href="${url}" target="_blank" rel="noopener noreferrer">${url}</a>`
+    ? html`<a href="${url}" target="_blank" rel="noopener noreferrer">${inLetters(url)}</a>`
     : html`${url}`;
 }
 

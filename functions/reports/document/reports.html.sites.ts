@@ -96,9 +96,10 @@ export function backupsSection(
   dates: ReportDates,
 ): Html {
   const words = text.backups;
+  const proven = proofs ? words.proven(proofs, dates.day) : null;
   const promised = [
-    ...(promise ? [note(words.promise(promise))] : []),
-    ...(proofs ? words.proofs(proofs, dates.day).map(note) : []),
+    ...(promise?.isKept ? [note(words.promise(promise, dates.day))] : []),
+    ...(proven === null ? [] : [note(proven)]),
   ];
   if (backups.count === 0) return section('kept', words.heading, note(words.empty), ...promised);
   const rows = sites.map(
@@ -159,22 +160,30 @@ const legend = () => {
   return html`<p class="legend" aria-hidden="true">${entries}</p>`;
 };
 
+const syncedOf = ({ lastSyncDate }: ReportedSite, dates: ReportDates): string =>
+  lastSyncDate === null ? text.health.never : dates.dayTime(lastSyncDate);
+
 /** How each site did in the period, by what syncs read: day by day where the period is a month or two. */
 export function healthSection({ sites }: ReportDocument, dates: ReportDates): Html | null {
   if (sites.length === 0) return null;
   const words = text.health;
   const hasDays = sites.some(({ days }) => days.length > 0);
+  const isNow = sites.some(({ lastSyncDate }) => lastSyncDate !== null);
   const rows = sites.map((site) => {
-    const { before, pendingUpdates, lastSyncDate } = site;
-    const synced = lastSyncDate === null ? words.never : dates.dayTime(lastSyncDate);
+    const { before, pendingUpdates } = site;
     return html`<tr>
       <th scope="row">${site.name}</th>
       ${hasDays ? html`<td data-name="${words.days}">${strip(site)}</td>` : null}
       <td data-name="${words.updates}">${changed(before?.pendingUpdates, pendingUpdates)}</td>
-      <td data-name="${words.synced}">${synced}</td>
+      ${isNow ? html`<td data-name="${words.synced}">${syncedOf(site, dates)}</td>` : null}
     </tr>`;
   });
-  const names = [words.site, ...(hasDays ? [words.days] : []), words.updates, words.synced];
+  const names = [
+    words.site,
+    ...(hasDays ? [words.days] : []),
+    words.updates,
+    ...(isNow ? [words.synced] : []),
+  ];
   const columns = names.map((name) => ({ name }));
   const twoValues = sites.some(({ before }) => before !== null);
   return section(

@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/reports/report-documents.ts';
 import { REPORT_POLICY, REPORT_SCRIPT_HASH } from '../stored/reports.stored.domain.ts';
 import { withoutHours, type ReportDocument } from './reports.document.domain.ts';
+import { concernsOf } from './reports.concerns.text.ts';
 import { printScript } from './reports.html.print.ts';
 import { contrastWithWhite, paletteOf, renderReport } from './reports.html.ts';
 
@@ -58,7 +59,7 @@ describe('a report', () => {
     );
     expect(text(0, { timeZone: 'UTC' })).toContain('Generado 01/04/2026 12:07');
     expect(santiago).toMatch(
-      /Preparado por Redes Andinas Fechas y horas de la zona America\/Santiago$/,
+      /Preparado por Redes Andinas Fechas y horas en la hora local de Redes Andinas$/,
     );
   });
 
@@ -72,9 +73,9 @@ describe('a report', () => {
   });
 
   it('sums up in a sentence and in figures', () => {
-    const totals = { count: 1_234, hours: 87.5, completed: 1_200, pending: 30, byType: [] };
-    expect(text(0, { totals })).toContain(
-      'Del 01/01/2026 al 31/03/2026 hicimos 1.202 actividades, se actualizaron WordPress en 1 sitio, 1 plugin y 1 tema, y guardamos 31 respaldos. Actividades realizadas 1.202 Horas dedicadas 87,5 Versiones actualizadas 3 Respaldos guardados 31 Por terminar 34 ',
+    const totals = { count: 1_200, hours: 87.5, byType: [] };
+    expect(text(1_200, { totals })).toContain(
+      'Del 01/01/2026 al 31/03/2026 hicimos 1.202 actividades, se actualizaron WordPress en 1 sitio, 1 plugin y 1 tema, y guardamos 31 respaldos. Al cierre quedaba 1 actividad pendiente. Actividades realizadas 1.202 Horas dedicadas 87,5 Versiones actualizadas 3 Respaldos guardados 31 Pendientes al cierre 1 ',
     );
     expect(text(0, { totals })).not.toContain('Actividades por tipo');
   });
@@ -98,27 +99,53 @@ describe('a report', () => {
     expect(text(0, { sites })).toContain(
       'Salud de los sitios Sitio Actualizaciones pendientes Última sincronización Panadería Ñandú 0 01/04/2026 08:00 Tienda en línea Sin datos Nunca Preparado',
     );
+    // When it was read last is known of today alone.
+    const past = sites.map((site) => ({ ...site, lastSyncDate: null }));
+    expect(text(0, { sites: past })).not.toContain('Última sincronización');
     expect(text(0, { sites: [] })).not.toContain('Salud de los sitios');
   });
 
   it('lists the activities with their labels, their day in the zone and their hours', () => {
     const activities = [
       {
-        createdAt: '2026-03-05T02:30:00.000Z',
+        createdAt: '2026-01-31T12:00:00.000Z',
+        doneAt: '2026-03-05T02:30:00.000Z',
         websiteName: 'Tienda',
         type: 'mantenimiento',
         description: 'Actualizar plugins',
-        status: 'en_progreso',
         hours: 2.5,
         ...{ websiteId: 'tienda', closingComment: 'Quedó listo' },
         evidence: 'Galería 2.3.1 → 2.4.0, 22/11\nForo 1.0 → 1.1, 23/11',
       } as const,
     ];
     expect(text(0, { activities })).toContain(
-      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins Quedó listo Galería 2.3.1 → 2.4.0, 22/11 Foro 1.0 → 1.1, 23/11 En progreso 2,5 Total de horas',
+      'Realizada Sitio Tipo Descripción Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins Quedó listo Galería 2.3.1 → 2.4.0, 22/11 Foro 1.0 → 1.1, 23/11 2,5 Total de horas',
     );
-    expect(text(1)).toContain(`final${rowMark(0)} listo0000 Pendiente — Total de horas 0`);
-    expect(text(0)).toContain('Lo que hicimos No hubo actividades en este período. Otras');
+    expect(text(1)).toContain(`final${rowMark(0)} listo0000 — Total de horas 0`);
+    expect(text(0, { otherActivities: [] })).toContain(
+      'Lo que hicimos No se realizaron actividades en este período. Pendiente al cierre',
+    );
+  });
+
+  it('has what was done under its heading, and what is open apart', () => {
+    // The others are work, too: nothing beside them says that none was done.
+    expect(text(0)).toContain(
+      'hicimos 2 actividades, se actualizaron WordPress en 1 sitio, 1 plugin y 1 tema, y guardamos 31 respaldos. Al cierre quedaba 1 actividad pendiente. Actividades realizadas 2 ',
+    );
+    expect(text(0)).toContain(
+      'Lo que hicimos Reunión mensual Revisión del contrato de alojamiento Pendiente al cierre del período Solicitada Sitio Tipo Descripción 30/03/2026 Tienda en línea Error Corregir el formulario Versiones,',
+    );
+    expect(text(0)).not.toContain('No se realizaron');
+    expect(text(1)).toContain('Otras actividades Reunión mensual');
+    expect(text(0, { open: [] })).not.toContain('Pendiente al cierre del');
+    const goingOn: Partial<ReportDocument>[] = [
+      { period: { from: null, to: null } },
+      { generatedAt: '2026-03-31T20:00:00.000Z' },
+    ];
+    for (const more of goingOn) {
+      expect(text(0, more)).toContain('alojamiento Pendiente Soli');
+      expect(text(0, more)).not.toContain('al cierre');
+    }
   });
 
   it('adds them up by type', () => {
@@ -126,8 +153,8 @@ describe('a report', () => {
       { type: 'error', count: 4, hours: 1.5 },
       { type: 'mejora', count: 1, hours: 0 },
     ] as const;
-    const totals = { count: 5, hours: 1.5, completed: 5, pending: 0, byType };
-    const markup = renderReport(reportDocumentOf(0, { totals }));
+    const totals = { count: 5, hours: 1.5, byType };
+    const markup = renderReport(reportDocumentOf(0, { totals, otherActivities: [] }));
     expect(wordsOf(markup)).toContain(
       'Actividades por tipo Tipo Actividades Horas Error 4 1,5 Mejora 1 0 ',
     );
@@ -136,44 +163,76 @@ describe('a report', () => {
 
   it('has no trace of hours where the client does not see them', () => {
     const markup = renderReport(withoutHours(reportDocumentOf(12)));
-    const said = wordsOf(markup).replace('Fechas y horas de la zona', '');
+    const said = wordsOf(markup).replace('Fechas y horas en la hora local', '');
     expect(said).not.toMatch(/horas/i);
     expect(said).toContain(
-      'Actividades por tipo Tipo Actividades Mejora 4 Error 4 Mantenimiento 4 ',
+      'Actividades por tipo Tipo Actividades Mejora 4 Error 4 Mantenimiento 4 Otras actividades 2 ',
     );
-    expect(said).toMatch(/Fecha Sitio Tipo Descripción Estado 31\/03\/2026 /);
+    expect(said).toMatch(/Realizada Sitio Tipo Descripción 31\/03\/2026 /);
     expect(markup).not.toMatch(/class="(?:number )?hours"|class="total"[^]*Total de horas/);
+  });
+
+  it('names what it is about in its head, and denies nothing of the rest', () => {
+    const none = { activities: [], open: [], otherActivities: [] };
+    const errors = text(0, { ...none, only: { type: 'error' } });
+    expect(errors).toContain('Solo tipo Error');
+    expect(errors).toContain('No se realizaron actividades de tipo Error en este período.');
+    const site = text(0, { ...none, only: { site: 'Panadería Ñandú' } });
+    expect(site).toContain('No se realizaron actividades en Panadería Ñandú en este período.');
+    const open = text(0, { ...none, only: { status: 'sin_terminar' } });
+    expect(open).toContain('Solo estado Sin terminar');
+    expect(open).not.toMatch(/No se realizaron|Actividades realizadas|Lo que hicimos/);
+    const done = text(0, { ...none, only: { status: 'realizada' } });
+    expect(done).not.toContain('Pendientes');
+    expect(text(0, none)).not.toContain('Solo ');
   });
 
   it('says what backups are stored and how many were checked, and what else was done', () => {
     expect(text(0)).toContain(
-      'Respaldos del período Sitio Respaldos Comprobados Tamaño El más reciente Panadería Ñandú 31 30 1,5 GB 31/03/2026 03:00 Tienda en línea 0 — — — Total 31 30 1,5 GB 31/03/2026 03:00 Comprobado: al recibirlo verificamos',
-    );
-    expect(text(0)).toContain(
-      'Otras actividades Reunión mensual Revisión del contrato de alojamiento Versiones,',
+      'Respaldos del período Sitio Respaldos Recibidos completos Tamaño El más reciente Panadería Ñandú 31 30 1,5 GB 31/03/2026 03:00 Tienda en línea 0 — — — Total 31 30 1,5 GB 31/03/2026 03:00 Recibido completo: al llegar verificamos',
     );
     const none = { count: 0, verified: 0, bytes: 0, newestAt: null };
     expect(text(0, { backups: none, otherActivities: [] })).toContain(
       'Respaldos del período No se hicieron respaldos en este período. Salud',
     );
-    const promise = { frequency: 'weekly' as const, late: [] };
+    const promise = {
+      ...{ frequency: 'weekly' as const, since: null, to: null },
+      ...{ isKept: true, wasLate: [], isLate: [] },
+    };
     expect(text(0, { promise })).toContain(
-      'El plan promete un respaldo por semana. Al final del período se cumplía en todos los sitios.',
+      'El plan promete un respaldo por semana: se cumplió en todos los sitios.',
     );
-    expect(
-      text(0, { backups: none, promise: { frequency: 'daily', late: ['Ñandú', 'B'] } }),
-    ).toContain(
-      'El plan promete un respaldo por día. Al final del período estaba atrasado en: Ñandú, B.',
+    expect(text(0, { promise: { ...promise, frequency: null } })).toContain(
+      'Se cumplió la frecuencia de respaldos del plan en todos los sitios.',
     );
+    const [since, to] = ['2026-03-10T15:00:00.000Z', '2026-03-20T15:00:00.000Z'];
+    expect(text(0, { promise: { ...promise, since } })).toContain(
+      'El plan promete un respaldo por semana desde el 10/03/2026: se cumplió en todos los sitios.',
+    );
+    expect(text(0, { promise: { ...promise, to } })).toContain(
+      'El plan prometía un respaldo por semana hasta el 20/03/2026: se cumplió en todos los sitios.',
+    );
+    expect(text(0, { promise: { ...promise, frequency: null, since, to } })).toContain(
+      'Se cumplió la frecuencia de respaldos del plan del 10/03/2026 al 20/03/2026 en todos los sitios.',
+    );
+    const late = { ...promise, isKept: false, wasLate: ['Ñandú', 'B'], isLate: ['Ñandú'] };
+    expect(text(0, { backups: none, promise: late })).not.toMatch(/promete|cumpl|atrasad/);
     const at = '2026-03-12T15:00:00.000Z';
     const proofs = {
       proven: [{ name: 'Ñandú', at }],
-      failed: [{ name: 'B', at, reason: 'Faltan filas.' }],
+      failed: [{ name: 'B', at, reason: 'La suma SHA-256 de /var/www/x no coincide.' }],
       never: ['C', 'D'],
     };
     expect(text(0, { backups: none, proofs })).toContain(
-      'Restauración comprobada: Ñandú, el 12/03/2026. Falló la comprobación de B el 12/03/2026: Faltan filas. Restauración todavía no comprobada: C, D.',
+      'Restauración comprobada: Ñandú, el 12/03/2026. Salud',
     );
+    expect(concernsOf({ ...reportDocumentOf(0), promise: late, proofs })).toEqual([
+      'Respaldo atrasado al cierre: Ñandú.',
+      'Respaldo atrasado durante el período: B.',
+      'Falló la restauración de prueba de B: La suma SHA-256 de /var/www/x no coincide.',
+      'Restauración todavía no comprobada: C, D.',
+    ]);
+    expect(concernsOf(reportDocumentOf(0))).toEqual([]);
     const unchecked = { ...reportDocumentOf(0).backups, verified: 0 };
     expect(text(0, { backups: unchecked })).not.toContain('verificamos');
   });

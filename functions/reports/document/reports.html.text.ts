@@ -1,4 +1,12 @@
-import type { ReportedPromise, ReportedProofs } from './reports.document.domain.ts';
+import type { ReportedProofs } from './reports.document.domain.ts';
+import type { ReportedPromise } from './reports.promise.domain.ts';
+
+/** ' desde el 10/10/2026'; empty for the whole period. */
+function promisedWhen({ since, to }: ReportedPromise, day: (instant: string) => string): string {
+  if (since !== null)
+    return to === null ? ` desde el ${day(since)}` : ` del ${day(since)} al ${day(to)}`;
+  return to === null ? '' : ` hasta el ${day(to)}`;
+}
 
 /** What a report says in its own words. */
 export const reportText = {
@@ -11,6 +19,7 @@ export const reportText = {
     until: (to: string) => `Hasta el ${to}`,
     all: 'Sin límite de fechas',
   },
+  only: 'Solo',
   generated: 'Generado',
   print: {
     button: 'Imprimir o guardar como PDF',
@@ -22,21 +31,22 @@ export const reportText = {
     label: 'Resumen',
     completed: 'Actividades realizadas',
     hours: 'Horas dedicadas',
-    rest: 'Por terminar',
+    open: 'Pendientes al cierre',
+    openNow: 'Pendientes',
     updates: 'Versiones actualizadas',
     backups: 'Respaldos guardados',
   },
   activities: {
     heading: 'Lo que hicimos',
-    date: 'Fecha',
+    done: 'Realizada',
     site: 'Sitio',
     type: 'Tipo',
     description: 'Descripción',
-    status: 'Estado',
     hours: 'Horas',
     total: 'Total de horas',
-    empty: 'No hubo actividades en este período.',
+    empty: (which: string) => `No se realizaron actividades${which} en este período.`,
   },
+  open: { heading: 'Pendiente al cierre del período', now: 'Pendiente', asked: 'Solicitada' },
   types: { heading: 'Actividades por tipo', activities: 'Actividades' },
   versions: {
     heading: 'Versiones, antes y después',
@@ -54,31 +64,27 @@ export const reportText = {
     heading: 'Respaldos del período',
     site: 'Sitio',
     count: 'Respaldos',
-    verified: 'Comprobados',
+    verified: 'Recibidos completos',
     size: 'Tamaño',
     newest: 'El más reciente',
     total: 'Total',
     empty: 'No se hicieron respaldos en este período.',
-    promise: ({ frequency, late }: ReportedPromise) => {
-      const promise = `El plan promete un respaldo por ${frequency === 'daily' ? 'día' : 'semana'}.`;
-      return late.length === 0
-        ? `${promise} Al final del período se cumplía en todos los sitios.`
-        : `${promise} Al final del período estaba atrasado en: ${late.join(', ')}.`;
+    /** What was kept. What was not is said to administrators (`reports.concerns.text.ts`). */
+    promise: (promise: ReportedPromise, day: (instant: string) => string) => {
+      const { frequency, to } = promise;
+      const when = promisedWhen(promise, day);
+      if (frequency === null)
+        return `Se cumplió la frecuencia de respaldos del plan${when} en todos los sitios.`;
+      const rhythm = frequency === 'daily' ? 'día' : 'semana';
+      const verb = to === null ? 'promete' : 'prometía';
+      return `El plan ${verb} un respaldo por ${rhythm}${when}: se cumplió en todos los sitios.`;
     },
-    /** What restoring them proved: one sentence for each outcome. */
-    proofs: ({ proven, failed, never }: ReportedProofs, day: (instant: string) => string) => [
-      ...(proven.length === 0
-        ? []
-        : [
-            `Restauración comprobada: ${proven.map(({ name, at }) => `${name}, el ${day(at)}`).join('; ')}.`,
-          ]),
-      ...failed.map(
-        ({ name, at, reason }) =>
-          `Falló la comprobación de ${name} el ${day(at)}: ${reason.replace(/\.$/, '')}.`,
-      ),
-      ...(never.length === 0 ? [] : [`Restauración todavía no comprobada: ${never.join(', ')}.`]),
-    ],
-    note: 'Comprobado: al recibirlo verificamos su tamaño, su formato y la suma SHA-256 de cada parte. No es una prueba de restauración.',
+    /** What restoring them proved; null for nothing. What failed is said to administrators, as what was late. */
+    proven: ({ proven }: ReportedProofs, day: (instant: string) => string) =>
+      proven.length === 0
+        ? null
+        : `Restauración comprobada: ${proven.map(({ name, at }) => `${name}, el ${day(at)}`).join('; ')}.`,
+    note: 'Recibido completo: al llegar verificamos su tamaño, su formato y que nada cambió en el camino. No es una prueba de restauración.',
   },
   health: {
     heading: 'Salud de los sitios',
@@ -99,5 +105,8 @@ export const reportText = {
       'Donde hay dos valores, el primero es el del comienzo del período y el segundo, el del final.',
   },
   others: 'Otras actividades',
-  footer: { by: 'Preparado por', zone: (zone: string) => `Fechas y horas de la zona ${zone}` },
+  footer: {
+    by: 'Preparado por',
+    zone: (provider: string) => `Fechas y horas en la hora local de ${provider}`,
+  },
 };

@@ -4,7 +4,7 @@ import type { ReportDocument, ReportProvider } from './reports.document.domain.t
 import { createReportDates, periodOf, type ReportDates } from './reports.html.parts.ts';
 import {
   activitiesSection,
-  othersSection,
+  openSection,
   summarySection,
   typesSection,
 } from './reports.html.sections.ts';
@@ -12,6 +12,7 @@ import { backupsSection, healthSection, versionsSection } from './reports.html.s
 import { printScript } from './reports.html.print.ts';
 import styles from './reports.html.css?raw';
 import { reportText as text } from './reports.html.text.ts';
+import { onlyOf } from './reports.only.text.ts';
 
 /** WCAG AA for text of any size. */
 const READABLE = 4.5;
@@ -54,10 +55,11 @@ const logoOf = ({ logoDataUrl }: ReportProvider): Html | null =>
     : null;
 
 const masthead = (
-  { provider, clientName, period, generatedAt }: ReportDocument,
+  { provider, clientName, period, only = {}, generatedAt }: ReportDocument,
   dates: ReportDates,
-) =>
-  html`<header>
+) => {
+  const part = onlyOf(only);
+  return html`<header>
     <p class="provider">${logoOf(provider)}<bdi>${provider.name}</bdi></p>
     <p class="kind">${text.title}</p>
     <h1>${clientName}</h1>
@@ -66,12 +68,21 @@ const masthead = (
         <dt>${text.period.label}</dt>
         <dd>${periodOf(period)}</dd>
       </div>
+      ${
+        part === undefined
+          ? null
+          : html`<div>
+              <dt>${text.only}</dt>
+              <dd>${part}</dd>
+            </div>`
+      }
       <div>
         <dt>${text.generated}</dt>
         <dd>${dates.dayTime(generatedAt)}</dd>
       </div>
     </dl>
   </header>`;
+};
 
 /** The button appears with the script: where scripts are off, the browser's own menu prints. */
 const printBar = () =>
@@ -80,10 +91,10 @@ const printBar = () =>
     <p>${text.print.hint}</p>
   </div>`;
 
-const footer = ({ provider, timeZone }: ReportDocument) =>
+const footer = ({ provider }: ReportDocument) =>
   html`<footer>
     <p>${text.footer.by} <bdi>${provider.name}</bdi></p>
-    <p>${text.footer.zone(timeZone)}</p>
+    <p>${text.footer.zone(provider.name)}</p>
   </footer>`;
 
 /**
@@ -108,9 +119,9 @@ export function renderReport(document: ReportDocument): string {
       <body style="--brand:${brand};--accent:${accent}">
         <main>
           ${printBar()} ${masthead(document, dates)} ${summarySection(document)}
-          ${activitiesSection(document, dates)} ${othersSection(document)} ${typesSection(document)}
-          ${versionsSection(document)} ${backupsSection(document, dates)}
-          ${healthSection(document, dates)} ${footer(document)}
+          ${activitiesSection(document, dates)} ${typesSection(document)}
+          ${openSection(document, dates)} ${versionsSection(document)}
+          ${backupsSection(document, dates)} ${healthSection(document, dates)} ${footer(document)}
         </main>
         ${inlineScript(printScript)}
       </body>

@@ -5,7 +5,6 @@ import type {
   ReportedSite,
   ReportPeriod,
 } from './reports.document.domain.ts';
-import { totalsOf } from './reports.document.domain.ts';
 import { monthOf, summarySentence } from './reports.sentence.text.ts';
 
 const october: ReportPeriod = { from: '2026-10-01', to: '2026-10-31' };
@@ -22,11 +21,13 @@ interface Made {
   sites?: number;
   backups?: number;
   period?: ReportPeriod;
+  generatedAt?: string;
 }
 
-const activity = (websiteId: string, status: ReportedActivity['status']): ReportedActivity => ({
-  ...{ websiteId, status, createdAt: '2026-10-05T12:00:00.000Z', websiteName: websiteId },
+const activity = (websiteId: string): ReportedActivity => ({
+  ...{ websiteId, createdAt: '2026-10-05T12:00:00.000Z', websiteName: websiteId },
   ...{ type: 'mejora', description: 'Algo', hours: null, closingComment: '', evidence: '' },
+  doneAt: '2026-10-06T12:00:00.000Z',
 });
 const times = <T>(n: number, make: (each: number) => T) =>
   Array.from({ length: n }, (_, k) => make(k));
@@ -52,13 +53,12 @@ function sitesOf({ plugins = 0, themes = 0, cores = 0, sites = 1 }: Made): Repor
 }
 
 function said({ done = [], open = 0, others = 0, backups = 0, period = october, ...more }: Made) {
-  const activities = [
-    ...done.map((site) => activity(site, 'realizada')),
-    ...times(open, (n) => activity('a', n % 2 === 0 ? 'pendiente' : 'en_progreso')),
-  ];
+  const { generatedAt = '2026-11-05T12:00:00.000Z' } = more;
+  const activities = done.map(activity);
   const report: Parameters<typeof summarySentence>[0] = {
-    ...{ activities, totals: totalsOf(activities), period, sites: sitesOf(more) },
+    ...{ activities, open: times(open, () => activity('a')), period, sites: sitesOf(more) },
     otherActivities: times(others, String),
+    ...{ generatedAt, timeZone: 'America/Santiago' },
     backups: { ...none, count: backups } satisfies ReportDocument['backups'],
   };
   return summarySentence(report);
@@ -66,7 +66,7 @@ function said({ done = [], open = 0, others = 0, backups = 0, period = october, 
 
 describe('the sentence of a report', () => {
   it.each<[Made, string]>([
-    [{}, 'En octubre de 2026 no hay actividades terminadas ni respaldos en este reporte.'],
+    [{}, 'En octubre de 2026 no hay actividades realizadas ni respaldos en este reporte.'],
     [{ done: ['a'] }, 'En octubre de 2026 hicimos 1 actividad.'],
     [{ done: ['a', 'a'] }, 'En octubre de 2026 hicimos 2 actividades.'],
     [{ done: ['a', 'b', 'b'] }, 'En octubre de 2026 hicimos 3 actividades en 2 sitios.'],
@@ -93,11 +93,15 @@ describe('the sentence of a report', () => {
     ],
     [
       { done: ['a'], open: 1 },
-      'En octubre de 2026 hicimos 1 actividad. Queda 1 actividad por terminar.',
+      'En octubre de 2026 hicimos 1 actividad. Al cierre quedaba 1 actividad pendiente.',
+    ],
+    [
+      { done: ['a'], open: 1, generatedAt: '2026-11-01T02:59:00.000Z' },
+      'En octubre de 2026 hicimos 1 actividad. Queda 1 actividad pendiente.',
     ],
     [
       { open: 2, backups: 3 },
-      'En octubre de 2026 guardamos 3 respaldos. Quedan 2 actividades por terminar.',
+      'En octubre de 2026 guardamos 3 respaldos. Al cierre quedaban 2 actividades pendientes.',
     ],
   ])('of %j', (made, expected) => {
     expect(said(made)).toBe(expected);
@@ -117,6 +121,14 @@ describe('the sentence of a report', () => {
     expect(said({ period, backups: 1 })).toBe(expected);
   });
 
+  it('says what is open now where the period has no end', () => {
+    const period = { from: '2026-10-05', to: null };
+    expect(said({ period, done: ['a'], open: 1 })).toBe(
+      'Desde el 05/10/2026 hicimos 1 actividad. Queda 1 actividad pendiente.',
+    );
+    expect(said({ period, done: ['a'], open: 2 })).toContain('Quedan 2 actividades pendientes.');
+  });
+
   it('does not take an unknown version for a change', () => {
     const [site] = sitesOf({});
     const unknown = { wordpressVersion: null, phpVersion: null, pendingUpdates: null };
@@ -126,8 +138,11 @@ describe('the sentence of a report', () => {
           { ...site, wordpressVersion: null },
         ]
       : [];
-    const report = { activities: [], totals: totalsOf([]), period: october, otherActivities: [] };
-    expect(summarySentence({ ...report, sites, backups: none })).not.toContain('WordPress');
+    const report = { activities: [], open: [], period: october, otherActivities: [] };
+    const made = { generatedAt: '2026-11-05T12:00:00.000Z', timeZone: 'America/Santiago' };
+    expect(summarySentence({ ...report, ...made, sites, backups: none })).not.toContain(
+      'WordPress',
+    );
   });
 });
 

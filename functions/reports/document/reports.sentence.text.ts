@@ -1,6 +1,7 @@
 import { formatMonth } from '../../core/format.ts';
-import { dayAfter } from '../reports.domain.ts';
+import { dayAfter, dayIn } from '../../core/validation/day.ts';
 import type { ReportDocument, ReportedSite, ReportPeriod } from './reports.document.domain.ts';
+import { whichOf } from './reports.only.text.ts';
 
 const decimal = new Intl.NumberFormat('es-CL');
 const counted = (n: number, one: string, many: string) =>
@@ -29,26 +30,35 @@ function whenOf(period: ReportPeriod): string {
 
 type Said = Pick<
   ReportDocument,
-  'activities' | 'otherActivities' | 'sites' | 'backups' | 'period' | 'totals'
+  | 'activities'
+  | 'open'
+  | 'otherActivities'
+  | 'sites'
+  | 'backups'
+  | 'period'
+  | 'only'
+  | 'generatedAt'
+  | 'timeZone'
 >;
 
 /** Activities that are done, with the others that the report names. */
 export const doneCount = ({
-  totals,
+  activities,
   otherActivities,
-}: Pick<ReportDocument, 'totals' | 'otherActivities'>): number =>
-  totals.completed + otherActivities.length;
+}: Pick<ReportDocument, 'activities' | 'otherActivities'>): number =>
+  activities.length + otherActivities.length;
 
 /** 'hicimos 6 actividades en 2 sitios' */
 function workOf(report: Said): string[] {
   const { activities, otherActivities: others } = report;
   const count = doneCount(report);
   if (count === 0) return [];
-  const done = activities.filter(({ status }) => status === 'realizada');
-  const sites = new Set(done.map(({ websiteId }) => websiteId)).size;
+  const sites = new Set(activities.map(({ websiteId }) => websiteId)).size;
   // The other activities name no site.
   const where = sites > 1 && others.length === 0 ? ` en ${counted(sites, 'sitio', 'sitios')}` : '';
-  return [`hicimos ${counted(count, 'actividad', 'actividades')}${where}`];
+  // The other activities have no type.
+  const which = others.length === 0 ? whichOf(report.only ?? {}) : '';
+  return [`hicimos ${counted(count, 'actividad', 'actividades')}${which}${where}`];
 }
 
 const hasNewWordPress = ({ before, wordpressVersion }: ReportedSite) =>
@@ -94,20 +104,35 @@ function joined(clauses: readonly string[]): string {
   return `${start}${beforeLast.includes(' y ') ? ', y ' : ' y '}${last}`;
 }
 
-/** ' Quedan 2 actividades por terminar.' */
-function restOf({ activities, totals }: Said): string {
-  const rest = activities.length - totals.completed;
-  if (rest <= 0) return '';
-  const verb = rest === 1 ? 'Queda' : 'Quedan';
-  return ` ${verb} ${counted(rest, 'actividad', 'actividades')} por terminar.`;
+/** Whether the period was over when the report was made: of one that goes on nobody knows the end. */
+export const isOver = ({
+  period: { to },
+  generatedAt,
+  timeZone,
+}: Pick<ReportDocument, 'period' | 'generatedAt' | 'timeZone'>): boolean =>
+  to !== null && to < dayIn(timeZone, new Date(generatedAt));
+
+/** ' Al cierre quedaban 2 actividades pendientes.' */
+function openOf(report: Said): string {
+  const { length } = report.open;
+  if (length === 0) return '';
+  const isOne = length === 1;
+  const which = whichOf(report.only ?? {});
+  const what = `${counted(length, 'actividad', 'actividades')}${which} ${isOne ? 'pendiente' : 'pendientes'}`;
+  if (!isOver(report)) return ` ${isOne ? 'Queda' : 'Quedan'} ${what}.`;
+  return ` Al cierre ${isOne ? 'quedaba' : 'quedaban'} ${what}.`;
 }
 
-const NOTHING = 'no hay actividades terminadas ni respaldos en este reporte';
+/** Of what the report leaves out nothing is said. */
+const nothingOf = ({ only = {} }: Said): string =>
+  only.status === 'sin_terminar'
+    ? 'no hay respaldos en este reporte'
+    : `no hay actividades realizadas${whichOf(only)} ni respaldos en este reporte`;
 
 /** The report in a sentence, of nothing but what is in it: 'En octubre de 2026 hicimos 6 actividades en 2 sitios, …' */
 export function summarySentence(report: Said): string {
   const clauses = [...workOf(report), ...updatesOf(report), ...backupsOf(report)];
-  const said = clauses.length === 0 ? NOTHING : joined(clauses);
+  const said = clauses.length === 0 ? nothingOf(report) : joined(clauses);
   const sentence = `${whenOf(report.period)} ${said}.`.trim();
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${restOf(report)}`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${openOf(report)}`;
 }

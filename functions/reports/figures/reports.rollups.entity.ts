@@ -15,7 +15,9 @@ const columnsSchema = z.object({
   user: z.array(z.int()),
   site: z.array(z.int()),
   type: z.array(activityTypeSchema),
-  status: z.array(activityStatusSchema),
+  doneOn: z.array(z.string().nullable()).optional(),
+  /** In the place of `doneOn`, of days that were last counted by an earlier version. */
+  status: z.array(activityStatusSchema).optional(),
   count: z.array(z.int()),
   halfHours: z.array(z.int()),
 });
@@ -35,7 +37,7 @@ export function packCells(cells: readonly RollupCell[]): Uint8Array {
     user: cells.map(({ userId }) => userPlaces.get(userId) ?? 0),
     site: cells.map(({ websiteId }) => sitePlaces.get(websiteId) ?? 0),
     type: cells.map(({ type }) => type),
-    status: cells.map(({ status }) => status),
+    doneOn: cells.map(({ doneOn }) => doneOn),
     count: cells.map(({ count }) => count),
     halfHours: cells.map(({ halfHours }) => halfHours),
   };
@@ -49,13 +51,23 @@ function at<T>(column: readonly T[], place: number): T {
   return value;
 }
 
-export function unpackCells(packed: Uint8Array): RollupCell[] {
+/** Until a day is counted again, what an earlier version counted is taken as done when it was asked for. */
+const doneOnOf =
+  ({ doneOn, status = [] }: z.output<typeof columnsSchema>, day: string) =>
+  (place: number): string | null => {
+    if (doneOn) return at(doneOn, place);
+    return at(status, place) === 'realizada' ? day : null;
+  };
+
+/** `day`: on which the activities were asked for. */
+export function unpackCells(packed: Uint8Array, day: string): RollupCell[] {
   const columns = columnsSchema.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
+  const doneOn = doneOnOf(columns, day);
   return columns.user.map((user, n) => ({
     userId: at(columns.users, user),
     websiteId: at(columns.sites, at(columns.site, n)),
     type: at(columns.type, n),
-    status: at(columns.status, n),
+    doneOn: doneOn(n),
     count: at(columns.count, n),
     halfHours: at(columns.halfHours, n),
   }));
@@ -100,7 +112,7 @@ export function createRollups(table: Table) {
         partition: rollupsPartition(from.slice(0, 4)),
         sortKeys: { between: [rollupKey(from).sk, rollupKey(to).sk] },
       });
-      return days.map(({ day, packed }) => ({ day, cells: unpackCells(packed) }));
+      return days.map(({ day, packed }) => ({ day, cells: unpackCells(packed, day) }));
     },
   };
 }

@@ -2,48 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RebuildRollups } from '../../../events/reports.events.ts';
 import { timeOfId } from '../../core/id.ts';
-import { collectChanges, rebuildRollups } from './reports.rollups.service.ts';
+import { rebuildRollups } from './reports.rollups.service.ts';
 import type { DayRollup } from './reports.summary.domain.ts';
-
-function setUpCollecting() {
-  const sent: RebuildRollups[][] = [[], []];
-  const sends = sent.map((queue) => (messages: readonly RebuildRollups[]) => {
-    queue.push(...messages);
-    return Promise.resolve();
-  });
-  return { sent, dependencies: { sends, timeZone: 'America/Santiago' } };
-}
-
-describe('collectChanges', () => {
-  it('asks once for each day of the provider’s zone, by every queue’s delay', async () => {
-    const { sent, dependencies } = setUpCollecting();
-    const days = await collectChanges(
-      [
-        new Date('2026-09-06T03:59:59.999Z'),
-        new Date('2026-09-06T04:00:00.000Z'),
-        new Date('2026-09-06T12:00:00.000Z'),
-        new Date('2026-09-07T02:59:59.999Z'),
-      ],
-      dependencies,
-    );
-    expect(days).toEqual(['2026-09-05', '2026-09-06']);
-    const asked = days.map((day) => ({ type: 'RebuildRollups', day }));
-    expect(sent).toEqual([asked, asked]);
-  });
-
-  it('fails where the queue refuses, so that the stream delivers again', async () => {
-    const { dependencies } = setUpCollecting();
-    const sends = [() => Promise.reject(new Error('SQS refused'))];
-    const collected = collectChanges([new Date()], { ...dependencies, sends });
-    await expect(collected).rejects.toThrow('SQS refused');
-  });
-});
 
 const one = {
   userId: 'ana',
   websiteId: 'uno',
   type: 'mejora',
-  status: 'pendiente',
+  status: 'realizada',
+  createdAt: '2026-04-04T12:00:00.000Z',
+  completedAt: '2026-05-02T03:59:59.999Z',
   hoursDedicated: 1.5,
 } as const;
 
@@ -93,10 +61,9 @@ describe('a day', () => {
     expect(ranges.map(({ from, before }) => [timeOfId(from), timeOfId(before)])).toEqual([
       [new Date('2026-04-04T03:00:00.000Z'), new Date('2026-04-05T04:00:00.000Z')],
     ]);
-    const { hoursDedicated: _, ...fields } = one;
-    expect(kept).toEqual([
-      [{ day: '2026-04-04', cells: [{ ...fields, count: 2, halfHours: 6 }] }, 4],
-    ]);
+    const { userId, websiteId, type } = one;
+    const cell = { userId, websiteId, type, doneOn: '2026-05-01', count: 2, halfHours: 6 };
+    expect(kept).toEqual([[{ day: '2026-04-04', cells: [cell] }, 4]]);
   });
 
   it('is counted once for all the messages of a batch that ask for it', async () => {

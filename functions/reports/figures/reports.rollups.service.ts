@@ -3,33 +3,9 @@ import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports
 import { firstIdAt } from '../../core/id.ts';
 import type { MessageOutcome } from '../../core/queue/create-batch-worker.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { dayIn, startOfDay } from '../../core/validation/day.ts';
-import { dayAfter } from '../reports.domain.ts';
+import { dayAfter, startOfDay } from '../../core/validation/day.ts';
 import type { Rollups } from './reports.rollups.entity.ts';
 import { cellsOf, type CountedActivity } from './reports.summary.domain.ts';
-
-interface CollectDependencies {
-  /** Each has its own delay: see `collectChanges`. */
-  sends: readonly SendMessages<RebuildRollups>[];
-  timeZone: string;
-}
-
-/**
- * Asks to count the days of created, changed or deleted activities again, by when they were made, each day once.
- *
- * The worker counts by the index, which follows the table by less than a second, but is not obliged to. So every day
- * is asked for twice, soon and a minute later: the first makes the figures fresh, the second makes them right where
- * the index was slow. @throws Error where the queue refused: the stream delivers again.
- */
-export async function collectChanges(
-  made: readonly Date[],
-  { sends, timeZone }: CollectDependencies,
-): Promise<string[]> {
-  const days = [...new Set(made.map((instant) => dayIn(timeZone, instant)))].sort();
-  const messages = days.map((day) => ({ type: 'RebuildRollups' as const, day }));
-  for (const send of sends) await send(messages);
-  return days;
-}
 
 interface RebuildDependencies {
   rollups: Pick<Rollups, 'versionOf' | 'keep'>;
@@ -61,7 +37,7 @@ async function rebuildDay(
   // Before the activities are read: only then does an unchanged version prove that no one read later.
   const found = await rollups.versionOf(day);
   for (let version = found; version < found + 2; version = await rollups.versionOf(day)) {
-    const cells = cellsOf(await activities.listAll(range));
+    const cells = cellsOf(await activities.listAll(range), timeZone);
     // Kept even if nothing changed: an earlier reader must find another version.
     if (await rollups.keep({ day, cells }, version)) return;
   }

@@ -7,6 +7,7 @@ import { dayIn } from '../../core/validation/day.ts';
 import { filterOf, type ReportFilters } from '../reports.domain.ts';
 import type { Rollups } from './reports.rollups.entity.ts';
 import {
+  type DayRollup,
   figuresIn,
   SUMMARY_USERS,
   type ReportSummary,
@@ -21,34 +22,47 @@ export interface SummaryDependencies {
   now: () => Date;
 }
 
-interface Period {
+interface Days {
   from: string;
   to: string;
+}
+
+/** What is counted is read from the first day on: what is done in a period may have been asked for long before. */
+interface Counted {
+  days: readonly DayRollup[];
+  period: Days;
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** The days to look at: never before the first activity nor after today. Undefined if there are none. */
-async function periodOf(
-  { startDate = '', endDate }: ReportFilters,
-  { activities, timeZone, now }: Pick<SummaryDependencies, 'activities' | 'timeZone' | 'now'>,
-): Promise<Period | undefined> {
-  const first = await activities.findFirstId();
-  if (first === undefined) return undefined;
-  const today = dayIn(timeZone, now());
-  const from = later(startDate, dayIn(timeZone, timeOfId(first)));
-  const to = earlier(endDate ?? today, today);
-  return from <= to ? { from, to } : undefined;
-}
-
 /** A period by the years it touches: each lies in a partition of its own. */
-function yearsOf({ from, to }: Period): Period[] {
+function yearsOf({ from, to }: Days): Days[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, n) => {
     const year = String(first + n);
     return { from: later(from, `${year}-01-01`), to: earlier(to, `${year}-12-31`) };
   });
+}
+
+export type CountDependencies = Pick<
+  SummaryDependencies,
+  'rollups' | 'activities' | 'timeZone' | 'now'
+>;
+
+/** What was asked for until a period ends, by the day: never before the first activity nor after today. */
+export async function countsUntil(
+  { startDate = '', endDate }: Pick<ReportFilters, 'startDate' | 'endDate'>,
+  { rollups, activities, timeZone, now }: CountDependencies,
+): Promise<Counted> {
+  const today = dayIn(timeZone, now());
+  const period = { from: startDate, to: earlier(endDate ?? today, today) };
+  const firstId = await activities.findFirstId();
+  const first = firstId === undefined ? undefined : dayIn(timeZone, timeOfId(firstId));
+  if (first === undefined || first > period.to) return { days: [], period };
+  const years = yearsOf({ from: first, to: period.to });
+  const days = (await pMap(years, (year) => rollups.daysOf(year))).flat();
+  return { days, period };
 }
 
 /** What people are called, all by one batch. */
@@ -68,11 +82,10 @@ export async function summarise(
   filters: ReportFilters,
   dependencies: SummaryDependencies,
 ): Promise<ReportSummary> {
-  const { rollups, names } = dependencies;
-  const period = await periodOf(filters, dependencies);
-  const years = await pMap(period ? yearsOf(period) : [], (year) => rollups.daysOf(year));
-  const { users, ...figures } = figuresIn(years.flat(), filterOf(filters));
-  const named = await withNames(users.slice(0, SUMMARY_USERS), names);
+  const { days, period } = await countsUntil(filters, dependencies);
+  const wanted = { ...period, status: filters.status, isWanted: filterOf(filters) };
+  const { users, ...figures } = figuresIn(days, wanted);
+  const named = await withNames(users.slice(0, SUMMARY_USERS), dependencies.names);
   return {
     ...figures,
     mostActiveUser: named.find(({ userId }) => userId !== null) ?? null,

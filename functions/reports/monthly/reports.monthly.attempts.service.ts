@@ -114,9 +114,9 @@ export interface GenerateMonthlyDependencies extends GatherDependencies, Attempt
   files: Pick<ReportFiles, 'put' | 'remove'>;
 }
 
-const figuresOf = ({ totals, sites, backups }: ReportDocument): MonthlyFigures => ({
-  activities: totals.count,
-  completed: totals.completed,
+const figuresOf = ({ totals, open, sites, backups }: ReportDocument): MonthlyFigures => ({
+  activities: totals.count + open.length,
+  completed: totals.count,
   hours: totals.hours,
   sites: sites.length,
   backups: backups.count,

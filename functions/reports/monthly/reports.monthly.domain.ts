@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { withSent } from '../../core/validation/sent.ts';
 import { emailField, idField } from '../../core/validation/fields.ts';
-import { dayIn, startOfDay } from '../../core/validation/day.ts';
-import { dayAfter } from '../reports.domain.ts';
+import { dayAfter, dayIn, hourOfDay } from '../../core/validation/day.ts';
 import { clientNameField } from '../stored/reports.stored.domain.ts';
 
 /** Rows of a page of settings, and of monthly reports. */
@@ -12,7 +11,6 @@ const MONTHLY_RECIPIENTS_LIMIT = 5;
 export const LAST_DAY_OF_MONTH = 28;
 /** A report is due so many hours after its day began in the provider's zone: before people start to work. */
 const HOURS_INTO_DAY = 8;
-const HOUR_MS = 3_600_000;
 
 const monthlyMessages = {
   day: `Elige un día entre 1 y ${String(LAST_DAY_OF_MONTH)}`,
@@ -104,7 +102,7 @@ export const daysOfMonth = (month: string): { startDate: string; endDate: string
 /** When a report of that day of a month is due. ISO 8601. */
 function dueIn(month: string, dayOfMonth: number, timeZone: string): string {
   const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
-  return new Date(startOfDay(day, timeZone).getTime() + HOURS_INTO_DAY * HOUR_MS).toISOString();
+  return hourOfDay(day, HOURS_INTO_DAY, timeZone).toISOString();
 }
 
 /** The first instant after another at which a report of that day of the month is due. ISO 8601. */

@@ -7,7 +7,7 @@ import {
   type Item,
   type Range,
 } from '../../core/table/entity/items.ts';
-import { isPersonThere, personIsThere } from '../../core/table/shared/people.ts';
+import { accountIsThere, isAccount, personIsThere } from '../../core/table/shared/people.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
 import {
   allMonthlyReportsKey,
@@ -187,8 +187,10 @@ export function createMonthly(table: Table) {
     patchRun: (before: MonthlyRun, after: MonthlyRun): Write =>
       runEntity.writes.patch(before, after),
 
-    isPersonThere: (userId: string) => isPersonThere(table, userId),
-    /** A condition for a transaction. */
+    /** Whether a person may have reports. Consistent. */
+    mayOwn: (userId: string) => isAccount(table, userId),
+    /** Conditions for a transaction: reports are sent to owners alone, and may be switched off for anybody. */
+    ownerIsThere: (userId: string): Write => accountIsThere(table, userId),
     personIsThere: (userId: string): Write => personIsThere(table, userId),
 
     /** Deletes a person's settings and every month's run: single writes. Safe to repeat. */

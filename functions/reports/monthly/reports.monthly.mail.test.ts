@@ -33,14 +33,14 @@ describe('the e-mail of a monthly report', () => {
         'Hola, La Espiga:',
         'Este es tu reporte de mantenimiento de octubre de 2026. Va adjunto, y también puedes verlo en el portal.',
         'En resumen:',
-        'Actividades: 1.234\nRealizadas: 2\nHoras: 10,5\nSitios: 3\nRespaldos: 31',
+        'Actividades realizadas: 2\nHoras: 10,5\nPendientes al cierre: 1.232\nSitios: 3\nRespaldos: 31',
         `Ver el reporte: https://portal.ejemplo.cl/reports/${reportId}`,
         'Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de La Espiga. Para no recibirlos más, escríbele a quien mantiene tus sitios.',
       ].join('\n\n')}\n`,
     );
     for (const said of [
       'Hola, La Espiga:',
-      '1.234',
+      '1.232',
       '10,5',
       `href="https://portal.ejemplo.cl/reports/${reportId}"`,
     ])
@@ -52,7 +52,7 @@ describe('the e-mail of a monthly report', () => {
       { clientName: 'La Espiga', month: '2026-10', figures: { ...figures, hours: null }, reportId },
       settings,
     );
-    expect(text).toContain('Realizadas: 2\nSitios: 3');
+    expect(text).toContain('Actividades realizadas: 2\nPendientes al cierre: 1.232\nSitios: 3');
     expect(html + text).not.toContain('Horas');
   });
 

@@ -14,9 +14,9 @@ export const monthlyMailText = {
     `Este es tu reporte de mantenimiento de ${formatMonth(month)}. Va adjunto, y también puedes verlo en el portal.`,
   heading: 'En resumen:',
   figures: (figures: MonthlyFigures): [string, string][] => [
-    ['Actividades', decimal.format(figures.activities)],
-    ['Realizadas', decimal.format(figures.completed)],
+    ['Actividades realizadas', decimal.format(figures.completed)],
     ...hoursRow(figures),
+    ['Pendientes al cierre', decimal.format(figures.activities - figures.completed)],
     ['Sitios', decimal.format(figures.sites)],
     ['Respaldos', decimal.format(figures.backups)],
   ],

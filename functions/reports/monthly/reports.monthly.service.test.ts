@@ -17,10 +17,14 @@ import { attemptFailed } from './reports.monthly.steps.domain.ts';
 
 const now = new Date('2026-11-10T15:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
-const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a', role: 'admin' as const };
+const admin = {
+  ...{ userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a', role: 'admin' as const },
+  profileItem: { firstName: 'Eva', lastName: 'Ríos', email: 'eva@ejemplo.cl' },
+};
 const marta = '0b7d3c1e-5a2f-4c8d-9e6b-00000000000b';
 const person = {
   ...{ email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Soto', role: 'cliente' },
+  ...{ userId, companyId: userId, position: 'owner' },
 } as User;
 const input = {
   ...{ enabled: true, dayOfMonth: 20, recipients: ['ana@ejemplo.cl'], clientName: 'La Espiga' },
@@ -40,7 +44,11 @@ interface Setting {
 function setUp({ before, isThere = true, role = 'cliente', history = [] }: Setting = {}) {
   const { commit, works } = keepingCommit(now, { isRefused: () => !isThere });
   const dependencies = {
-    monthly: { ...createMonthly(noTable), findSettings: async () => before },
+    monthly: {
+      ...createMonthly(noTable),
+      findSettings: async () => before,
+      mayOwn: async () => isThere && role === 'cliente',
+    },
     commit,
     people: { find: async () => (isThere ? { ...person, role } : undefined) },
     audits: {
@@ -50,6 +58,7 @@ function setUp({ before, isThere = true, role = 'cliente', history = [] }: Setti
     },
     names: { namesOf: async () => new Map([[marta, 'Marta']]) },
     timeZone: 'America/Santiago',
+    newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9k',
   };
   const revision = before?.revision ?? 0;
   const save = (more: Partial<MonthlySettingsChange> = {}) =>
@@ -114,6 +123,17 @@ describe('settings that are saved', () => {
     });
   });
 
+  it.each([
+    ['go to others', ['jefa@ejemplo.cl'], ['reportsAddressed']],
+    ['go to the same', input.recipients, []],
+  ])('inform the client where their reports %s', async (_, recipients, changes) => {
+    const { works, save } = setUp({ before: known });
+    await save({ recipients, dayOfMonth: 21 });
+    expect(works[0]?.events ?? []).toMatchObject(
+      changes.map((change) => ({ type: 'AccountChanged', change, personId: userId })),
+    );
+  });
+
   it('for the first time are stored also as they are, and begin with what is not sent', async () => {
     const { works, edit } = setUp();
     const { nextAt, ...initial } = { ...known, enabled: false, dayOfMonth: 1, nextAt: null };
@@ -150,7 +170,7 @@ describe('settings that are saved', () => {
     const { works, save } = setUp({ before: known, role: 'admin' });
     await expect(save({ dayOfMonth: 6 })).rejects.toMatchObject({
       code: 'CLIENT_REQUIRED',
-      fields: { userId: ['Los administradores no tienen reportes: elige a un cliente.'] },
+      fields: { userId: [expect.stringMatching(/^Elige a un cliente titular/)] },
     });
     expect(works).toEqual([]);
     expect(await save({ enabled: false })).toMatchObject({ enabled: false, nextAt: null });
@@ -158,7 +178,7 @@ describe('settings that are saved', () => {
 
   it.each([undefined, known])('are not, if the client was deleted; before: %o', async (before) => {
     const { save, works } = setUp({ isThere: false, ...(before && { before }) });
-    await expect(save({ dayOfMonth: 6 })).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    await expect(save({ dayOfMonth: 6 })).rejects.toMatchObject({ code: 'CLIENT_REQUIRED' });
     expect(works).toEqual([]);
   });
 });
@@ -175,8 +195,7 @@ describe('settings that somebody else edited meanwhile', () => {
     const { edit, works } = setUp({ before: known, history });
     await expect(edit({ clientName: 'Otra', revision: 2 })).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
-      message:
-        'Cambió mientras lo editabas: el día del mes y los destinatarios (Marta). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+      message: 'Cambió mientras lo editabas: el día del mes y los destinatarios (Marta).',
     });
     expect(works).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { SettleMonthlyReport } from '../../../events/reports.events.ts';
+import { accountChanged, type AccountChanged } from '../../../events/users.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import {
   editedMeanwhile,
@@ -9,11 +10,13 @@ import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { changesOf, type AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
+import { ownerRefused } from '../../core/table/shared/people.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
-import { displayNameOf } from '../../profiles/profiles.domain.ts';
+import { actorOf, displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import { CLIENT_NAME_MAX_LENGTH, generateMessages } from '../stored/reports.stored.domain.ts';
+import { CLIENT_NAME_MAX_LENGTH } from '../stored/reports.stored.domain.ts';
 import {
   changedSettings,
   editSettings,
@@ -66,23 +69,33 @@ export interface SaveSettingsDependencies extends HistoryDependencies {
   people: Pick<PeopleView, 'find'>;
   monthly: Pick<
     Monthly,
-    'findSettings' | 'putSettings' | 'revise' | 'patchSettings' | 'personIsThere'
+    | 'findSettings'
+    | 'putSettings'
+    | 'revise'
+    | 'patchSettings'
+    | 'mayOwn'
+    | 'personIsThere'
+    | 'ownerIsThere'
   >;
   commit: Commit;
   timeZone: string;
+  newId: (now: Date) => string;
 }
 
-/** Settings of a client who became an administrator can still be switched off. @throws AppError CLIENT_REQUIRED */
-async function requireClientIf(
+/**
+ * The condition of saved settings. Those of a client who became an administrator can still be switched off.
+ * @throws AppError CLIENT_REQUIRED
+ */
+async function conditionOf(
   { userId, enabled }: Pick<MonthlySettings, 'userId' | 'enabled'>,
-  { people }: Pick<SaveSettingsDependencies, 'people'>,
-): Promise<void> {
-  if (!enabled || (await people.find(userId))?.role !== 'admin') return;
-  const message = generateMessages.clientRequired;
-  throw new AppError('CLIENT_REQUIRED', { message, fields: { userId: [message] } });
+  { monthly }: Pick<SaveSettingsDependencies, 'monthly'>,
+): Promise<Write> {
+  if (!enabled) return monthly.personIsThere(userId);
+  if (!(await monthly.mayOwn(userId))) throw ownerRefused('userId');
+  return monthly.ownerIsThere(userId);
 }
 
-/** The stored settings, or those that a client begins with, which are not stored yet. @throws AppError PERSON_GONE */
+/** The stored settings, or those that a client begins with, which are not stored yet. @throws AppError CLIENT_REQUIRED */
 async function getSettings(
   userId: string,
   { monthly, people }: ReadSettingsDependencies,
@@ -90,7 +103,7 @@ async function getSettings(
   const stored = await monthly.findSettings(userId);
   if (stored) return { before: stored, isStored: true };
   const person = await people.find(userId);
-  if (!person) throw new AppError('PERSON_GONE');
+  if (!person) throw ownerRefused('userId');
   return { before: initialSettings(person, userId), isStored: false };
 }
 
@@ -99,7 +112,7 @@ const staleEdit = (before: MonthlySettings, revision: number): StaleEdit<Monthly
   targetId: before.userId,
   actions: ['MonthlyReportsSet'],
   ownerId: null,
-  current: before.revision,
+  current: before,
   revision,
   fieldNames: monthlyFieldNames,
 });
@@ -119,12 +132,24 @@ const auditOf = (
   },
 });
 
+/** The event by which a client learns that their reports go to others. */
+async function readdressed(
+  caller: Pick<Caller, 'userId' | 'profileItem'>,
+  { before, after, at }: { before: MonthlySettings; after: MonthlySettings; at: Date },
+  { people, newId }: Pick<SaveSettingsDependencies, 'people' | 'newId'>,
+): Promise<AccountChanged[]> {
+  if (!changedSettings(before, after).includes('recipients')) return [];
+  const person = await people.find(after.userId);
+  const change = { change: 'reportsAddressed', actor: actorOf(caller), at } as const;
+  return person ? [accountChanged(person, { ...change, eventId: newId(at) })] : [];
+}
+
 /**
  * Sets when and to whom a client's reports go, from the next one on. Only the fields that are sent are changed.
- * @throws AppError PERSON_GONE, CLIENT_REQUIRED, EDITED_MEANWHILE, CONFLICT
+ * @throws AppError CLIENT_REQUIRED, EDITED_MEANWHILE, CONFLICT
  */
 export function saveMonthlySettings(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'profileItem'>,
   { userId, change }: { userId: string; change: MonthlySettingsChange },
   dependencies: SaveSettingsDependencies,
 ): Promise<MonthlySettings> {
@@ -133,7 +158,7 @@ export function saveMonthlySettings(
   return commit(async (at): Promise<Work<MonthlySettings>> => {
     const { before, isStored } = await getSettings(userId, dependencies);
     const edited = editSettings(before, edit, { at: at.toISOString(), timeZone });
-    await requireClientIf(edited, dependencies);
+    const condition = await conditionOf(edited, dependencies);
     // The first settings are stored also if they are what a client begins with: then the client is in the list.
     const revised = isStored
       ? monthly.revise(before, edited, revision)
@@ -144,10 +169,11 @@ export function saveMonthlySettings(
     }
     return {
       answer: revised,
-      own: [monthly.personIsThere(userId)],
+      own: [condition],
       shared: [isStored ? monthly.patchSettings(before, revised) : monthly.putSettings(revised)],
+      events: await readdressed(caller, { before, after: revised, at }, dependencies),
       audits: [auditOf(caller.userId, { before, after: revised, at })],
-      refused: () => new AppError('PERSON_GONE'),
+      refused: () => ownerRefused('userId'),
     };
   });
 }

@@ -78,7 +78,7 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     monthly: {
       ...createMonthly(noTable),
       findSettings: async () => kept.settings,
-      isPersonThere: async () => isThere,
+      mayOwn: async () => isThere,
       advance: (before, nextAt) => writing(() => (kept.settings = { ...before, nextAt })),
       findRun: async ({ month }) => runs.get(month),
       putRun: (run) => writing(() => runs.set(run.month, run)),
@@ -131,10 +131,10 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     sites: { list: () => (broken ? Promise.reject(broken) : Promise.resolve([])) },
     history: { listPoints: async () => [] },
     backups: {
-      findSiteProof: async () => null,
-      findSome: async () => ({ backups: [], next: null }),
+      findProofs: async () => ({ askedAt: null, proofs: [] }),
+      listMade: async () => [],
     },
-    plans: { findCurrent: async () => undefined },
+    plans: { findPromises: async () => [] },
     people: { find: async () => undefined },
     provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),
     timeZone: 'America/Santiago',

@@ -23,7 +23,7 @@ import { claimed, mailEventNoted } from './reports.monthly.steps.domain.ts';
 export interface BeginDependencies {
   monthly: Pick<
     Monthly,
-    'findSettings' | 'findRun' | 'putRun' | 'advance' | 'isPersonThere' | 'personIsThere'
+    'findSettings' | 'findRun' | 'putRun' | 'advance' | 'mayOwn' | 'ownerIsThere'
   >;
   commit: Commit;
   newId: (now: Date) => string;
@@ -71,7 +71,7 @@ export const beginMonthly = (
     if (!settings || dueAt === null || dueAt > at.toISOString()) {
       return { answer: { outcome: 'notDue' } };
     }
-    if (!(await monthly.isPersonThere(userId))) return { answer: { outcome: 'deleted' } };
+    if (!(await monthly.mayOwn(userId))) return { answer: { outcome: 'deleted' } };
     const month = reportedMonth(dueAt, timeZone);
     const advanced = monthly.advance(settings, nextDueAt(settings.dayOfMonth, dueAt, timeZone));
     if (await monthly.findRun({ userId, month })) {
@@ -79,7 +79,7 @@ export const beginMonthly = (
     }
     const ids = { reportId: newId(at), mailingId: newId(at), at };
     const run = newRun({ userId, month }, settings, ids);
-    const shared = [monthly.personIsThere(userId), monthly.putRun(run), advanced];
+    const shared = [monthly.ownerIsThere(userId), monthly.putRun(run), advanced];
     return { answer: { outcome: 'begun', run }, shared };
   });
 

@@ -16,7 +16,7 @@ import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { standardMails } from '../../settings/settings.mails.domain.ts';
 import { createSettingsView, orDefaults } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
-import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
+import { createPlanPromises } from '../../user-plans/user-plans.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { brandDefaultsOf, generationDependencies } from '../document/reports.generate.wiring.ts';
@@ -47,7 +47,7 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
-  plans: createPlanLimits(table),
+  plans: createPlanPromises(table),
   people: createPeopleView(table),
   monthly: createMonthly(table),
   passes: createDispatchPasses(table, DUE_MONTHLY_WORK),

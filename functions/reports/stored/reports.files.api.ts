@@ -10,7 +10,7 @@ import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { createSettingsView } from '../../settings/settings.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
-import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
+import { createPlanPromises } from '../../user-plans/user-plans.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
@@ -34,7 +34,7 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
-  plans: createPlanLimits(table),
+  plans: createPlanPromises(table),
   names: people,
   people,
   views: createReportViews(table),
@@ -48,7 +48,8 @@ export const handler = createApi(reportFilesContract, {
   ...apiDependencies('reports-files', table),
   failurePage: reportFailurePage,
 })({
-  generate: ({ caller, body }) => generateReport(caller, body, dependencies),
+  generate: ({ caller, body, submission }) =>
+    generateReport(caller, { input: body, submission }, dependencies),
   preview: ({ body }) => previewReport(body, dependencies),
   view: ({ params }) => viewReport(params.viewToken, dependencies),
   mine: ({ caller, query }) => listOwnReports(caller, query, dependencies),

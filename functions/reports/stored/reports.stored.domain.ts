@@ -30,7 +30,6 @@ const OTHER_ACTIVITY_MAX_LENGTH = 300;
 
 export const generateMessages = {
   user: 'Elige un usuario',
-  clientRequired: 'Los administradores no tienen reportes: elige a un cliente.',
   clientName: 'Por favor ingresa el nombre del cliente',
   clientNameLength: `El nombre del cliente no puede tener más de ${String(CLIENT_NAME_MAX_LENGTH)} caracteres`,
   others: `No puede haber más de ${String(OTHER_ACTIVITIES_LIMIT)} líneas en «Otras actividades»`,
@@ -94,6 +93,8 @@ export const reportPreviewSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** No activity is in it, so that generating it asks first (`allowEmpty`). */
   empty: z.boolean(),
+  /** What to know before its client reads it, in sentences; the report does not say it. */
+  concerns: z.array(z.string()),
   /** Bytes, as the report would have. */
   size: z.int().min(0),
 });

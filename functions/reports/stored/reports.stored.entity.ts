@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/quer
 import { addTo } from '../../core/table/entity/counters.ts';
 import { defineEntity } from '../../core/table/entity/entity.ts';
 import { queryItems, readItem, writeItem, type Range } from '../../core/table/entity/items.ts';
-import { findRole, personIsThere } from '../../core/table/shared/people.ts';
+import { accountIsThere, isAccount } from '../../core/table/shared/people.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
 import {
   allReportsKey,
@@ -175,8 +175,8 @@ export function createStoredReports(table: Table) {
   const { put, amend } = reportEntity.writes;
 
   return {
-    /** The role of a person at this moment; undefined if there is no such person. */
-    findRole: (userId: string) => findRole(table, userId),
+    /** Whether a person may have reports. Consistent. */
+    mayOwn: (userId: string) => isAccount(table, userId),
 
     /** Consistent. */
     find,
@@ -187,9 +187,9 @@ export function createStoredReports(table: Table) {
       return ownerSchema.optional().parse(item)?.userId;
     },
 
-    /** The writes of a new report, which is unread; refused if the client was deleted, or it exists. */
+    /** The writes of a new report, which is unread; refused if the client may have none, or it exists. */
     add: (report: StoredReport): Write[] => [
-      personIsThere(table, report.userId),
+      accountIsThere(table, report.userId),
       put(report),
       putNew({ ...reportOwnerKey(report.reportId), userId: report.userId }),
       addTo(unreadReportsKey(report.userId), { unread: 1 }),

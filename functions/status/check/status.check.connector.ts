@@ -30,7 +30,7 @@ interface RestAddresses {
   readonly statusLimitMs: number;
 }
 
-/** Together the 10 s that a site has while a person waits. Milliseconds. */
+/** Together the 10 s that a site has while a person types its address. Milliseconds. */
 const REST_LIMIT_MS = 7_000;
 const PAGE_LIMIT_MS = 3_000;
 

@@ -54,7 +54,7 @@ describe('checkSite', () => {
       connectorVersion: '1.3.0',
       wordpressVersion: '6.8.3',
     });
-    expect(asked).toEqual([{ url, apiKey: 'clave-secreta', limitMs: 10_000 }]);
+    expect(asked).toEqual([{ url, apiKey: 'clave-secreta', limitMs: 20_000 }]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
-import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
+import { READ_LIMIT_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
 import type { SiteStats } from '../status.domain.ts';
 import { connectorVersionOf } from '../status.versions.domain.ts';
 import type { ProbeSite } from './status.check.connector.ts';
@@ -33,7 +33,7 @@ async function tryKey(
   { readSite }: Pick<CheckDependencies, 'readSite'>,
 ): Promise<SiteFinding> {
   try {
-    return findingOfStats(await readSite({ url, apiKey, limitMs: READ_LIMITS_MS.person }));
+    return findingOfStats(await readSite({ url, apiKey, limitMs: READ_LIMIT_MS }));
   } catch (error) {
     if (!(error instanceof SyncError)) throw error;
     const { code, cause, advice, httpStatus } = error.failure;
@@ -57,7 +57,7 @@ async function findKnown(
 }
 
 /**
- * Looks at the address of a site that is to be registered, while the caller waits: 10 s at most. With a key it reads the
+ * Looks at the address of a site that is to be registered, while the caller waits: 10 s at most, 20 s with a key as for any sync. With a key it reads the
  * site with it. Nothing is stored, and what a site lacks is an answer, not an error.
  */
 export async function checkSite(

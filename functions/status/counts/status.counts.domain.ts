@@ -6,8 +6,8 @@ const RECOUNT_PERIOD_MS = 6 * 3_600_000;
 
 const figure = z.number().int().min(0);
 /**
- * What is counted of sites: those with a key that were never read (`never`), whose last sync failed (`failing`), when what is known was
- * old already (`outdated`), or of which none has ended for too long (`late`); and all that wait for updates.
+ * What is counted of sites: those with a key of which no sync ended (`never`), whose last sync failed (`failing`), when nothing was known
+ * or it was old already (`outdated`), or of which none has ended for too long (`late`); and all that wait for updates.
  */
 export const siteFiguresSchema = z.object({
   ...{ never: figure, failing: figure, outdated: figure, pending: figure, late: figure },
@@ -29,7 +29,7 @@ export function summaryOf(counted: CountedSites, now: Date): StatusSummary {
   const old = never + outdated + late;
   return {
     total: sites,
-    upToDate: atLeastNone(withKey - old),
+    upToDate: atLeastNone(withKey - never - late - failing),
     outdated: atLeastNone(old),
     withoutKey: atLeastNone(sites - withKey),
     failing: atLeastNone(failing),

@@ -68,9 +68,9 @@ it('writes what the list shows of the sites that the filters find', async () => 
   expect(asked).toEqual([filters]);
   expect(audits).toEqual([]);
   expect(lines()).toEqual([
-    'ID de sitio;Sitio;URL;Etiquetas;Estado;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado;Restauración comprobada',
-    "s1;'=1+1;https://a.cl;VIP;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No;",
-    `s1;'=1+1;https://a.cl;VIP;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí;Falló el 21/11/2026 22:30`,
+    'ID de sitio;Sitio;URL;Etiquetas;Estado;Datos;WordPress;Actualizaciones pendientes;Última sincronización;Error de sincronización;Errores seguidos;Último respaldo;Respaldo atrasado;Restauración comprobada',
+    "s1;'=1+1;https://a.cl;VIP;3 actualizaciones pendientes;Actualizado;6.8.3;3;21/11/2026 22:30;;;;No;",
+    `s1;'=1+1;https://a.cl;VIP;El sitio no responde;Sin sincronizar;;;;${describeFailure('dns').cause};2;21/11/2026 10:05;Sí;Falló el 21/11/2026 22:30`,
     '',
   ]);
 });

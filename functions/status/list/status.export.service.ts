@@ -9,6 +9,7 @@ import {
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
 import { tagsCell } from '../../websites/websites.tags.domain.ts';
 import { freshnessOf } from '../status.domain.ts';
+import { healthOf, sentenceOf } from '../status.health.domain.ts';
 import { ownersOf } from '../status.service.ts';
 import { statusExportText as text } from './status.export.text.ts';
 import type { StatusFilters } from './status.list.domain.ts';
@@ -30,7 +31,8 @@ const statusCells = ({ site, tags }: FoundStatus, { clock, now }: Shown) => ({
   name: site.name,
   url: site.url,
   tags: tagsCell(tags),
-  state: freshnessOf(site, now).label,
+  state: sentenceOf(healthOf(site, now)),
+  data: freshnessOf(site, now).label,
   wordpressVersion: site.wordpressVersion ?? '',
   pending: site.pendingUpdates === null ? '' : String(site.pendingUpdates),
   lastSync: clock(site.lastSyncDate),

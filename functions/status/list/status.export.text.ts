@@ -6,6 +6,7 @@ export const statusExportText = {
     url: 'URL',
     tags: 'Etiquetas',
     state: 'Estado',
+    data: 'Datos',
     wordpressVersion: 'WordPress',
     pending: 'Actualizaciones pendientes',
     lastSync: 'Última sincronización',

@@ -32,11 +32,7 @@ const cases: [string, CountedSite, StatusFilter[]][] = [
     site(ago(1_000), { keyConfigured: false, state: 'failed' }),
     ['no_key'],
   ],
-  [
-    'that failed a moment after it was read',
-    site(ago(1), { state: 'failed' }),
-    ['current', 'failing'],
-  ],
+  ['that failed a moment after it was read', site(ago(1), { state: 'failed' }), ['failing']],
   ['that has failed for long', site(ago(9 * DAY_MS), { state: 'failed' }), ['outdated', 'failing']],
   [
     'that never did anything else than fail',
@@ -46,6 +42,11 @@ const cases: [string, CountedSite, StatusFilter[]][] = [
   ['being read', site(ago(1), { state: 'in_progress' }), ['current']],
   ['with an update to come', site(ago(1), { pendingUpdates: 1 }), ['current', 'pending']],
   ['without any', site(ago(1), { pendingUpdates: 0 }), ['current']],
+  [
+    'of which another site is the same WordPress',
+    site(ago(1), { pendingUpdates: 7, duplicateSince: ago(1) }),
+    [],
+  ],
   [
     'with updates to come that nobody has read for long',
     site(ago(2 * DAY_MS), { pendingUpdates: 7 }),
@@ -61,14 +62,14 @@ describe('a filter', () => {
 });
 
 describe('summarize', () => {
-  it('counts each site once as current, outdated or without a key, and what else is said of it', () => {
+  it('counts a site that failed as none that is up to date, and what else is said of each', () => {
     expect(
       summarize(
         cases.map(([, counted]) => counted),
         now,
       ),
     ).toEqual({
-      ...{ total: 13, upToDate: 6, outdated: 5, withoutKey: 2, failing: 3, withPending: 2 },
+      ...{ total: 13, upToDate: 5, outdated: 5, withoutKey: 2, failing: 3, withPending: 2 },
       asOf: now.toISOString(),
     });
   });

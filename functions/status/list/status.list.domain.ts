@@ -40,6 +40,7 @@ const count = z.number().int().min(0);
 /** What the summary cards count (spec 001 §2), over all of a person's sites. */
 export const statusSummarySchema = z.object({
   total: count,
+  /** With fresh data, and a last sync that did not fail. */
   upToDate: count,
   /** Stale, or never synchronised. */
   outdated: count,
@@ -54,25 +55,30 @@ export const statusSummarySchema = z.object({
 export type StatusSummary = z.output<typeof statusSummarySchema>;
 
 /** What filters and the summary look at. */
-export type CountedSite = Pick<SiteStatus, 'keyConfigured' | 'lastSyncDate' | 'pendingUpdates'> & {
+export type CountedSite = Pick<
+  SiteStatus,
+  'keyConfigured' | 'lastSyncDate' | 'pendingUpdates' | 'duplicateSince'
+> & {
   sync: Pick<SiteStatus['sync'], 'state'>;
 };
 
 const tests: Record<StatusFilter, (site: CountedSite, now: Date) => boolean> = {
   all: () => true,
-  current: (site, now) => freshnessOf(site, now).level === 'green',
+  // Of a site whose last sync failed nobody knows that it still is so.
+  current: (site, now) => freshnessOf(site, now).level === 'green' && site.sync.state !== 'failed',
   outdated: (site, now) => freshnessOf(site, now).level === 'yellow',
   no_key: (site, now) => freshnessOf(site, now).level === 'red',
   failing: (site) => site.keyConfigured && site.sync.state === 'failed',
   pending: (site) => (site.pendingUpdates ?? 0) > 0,
 };
 
-/** Whether a site belongs to what the list is narrowed to. */
+/** Whether a site belongs to what the list is narrowed to. A WordPress is counted once: its duplicates are in no part of the list. */
 export const passes = (site: CountedSite, filter: StatusFilter, now: Date): boolean =>
-  tests[filter](site, now);
+  filter === 'all' || (site.duplicateSince === undefined && tests[filter](site, now));
 
 /** Counts a person's sites. */
-export function summarize(sites: readonly CountedSite[], now: Date): StatusSummary {
+export function summarize(all: readonly CountedSite[], now: Date): StatusSummary {
+  const sites = all.filter(({ duplicateSince }) => duplicateSince === undefined);
   const countOf = (filter: StatusFilter) =>
     sites.filter((site) => passes(site, filter, now)).length;
   return {

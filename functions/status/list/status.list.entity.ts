@@ -71,6 +71,7 @@ const countedSchema = z
     pendingUpdates: z.number().nullable().default(null),
     syncState: syncStateSchema.default('never'),
     syncFinishedAt: z.string().nullable().default(null),
+    duplicateSince: z.string().optional(),
   })
   .transform(({ syncState, syncFinishedAt, ...site }) => ({
     ...site,

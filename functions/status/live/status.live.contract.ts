@@ -14,16 +14,21 @@ export const statusLiveContract = defineContract({
     method: 'GET',
     path: '/status/{websiteId}/software',
     auth: 'user',
+    does: ['reads'],
     perMinute: 30,
     summary: "Reads a site's plugins and themes from the site itself, now.",
     params: z.object({ websiteId: idField }),
     response: siteSoftwareSchema,
-    errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SITE_UNREADABLE', 'SITE_KEY_UNREADABLE'],
+    errors: [
+      ...(['NOT_FOUND', 'API_KEY_REQUIRED'] as const),
+      ...(['SITE_UNREADABLE', 'SITE_KEY_REFUSED', 'SITE_KEY_UNREADABLE'] as const),
+    ],
   },
   check: {
     method: 'POST',
     path: '/status/checks',
     auth: 'user',
+    does: ['reads'],
     perMinute: CHECKS_PER_MINUTE,
     summary:
       'Looks at the address of a site that is to be registered: whether it answers, is WordPress, has the connector, takes a key, and is registered already.',

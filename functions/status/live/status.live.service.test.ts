@@ -44,7 +44,7 @@ describe('getSoftware', () => {
     expect(await getSoftware(caller, 'site', deps)).toEqual({
       ...{ plugins, themes, updatesCheckedAt: null, readAt: now.toISOString() },
     });
-    expect(asked).toEqual([{ url: 'https://sitio.cl', apiKey: 'clave', limitMs: 10_000 }]);
+    expect(asked).toEqual([{ url: 'https://sitio.cl', apiKey: 'clave', limitMs: 20_000 }]);
   });
 
   it.each([
@@ -79,6 +79,14 @@ describe('getSoftware', () => {
     const { deps } = setUp(() => Promise.reject(error));
     await expect(getSoftware(ana, 'site', deps)).rejects.toMatchObject({
       ...{ code: 'SITE_UNREADABLE', status: 424, message },
+    });
+  });
+
+  it('says apart that the site refused the key: the page leads to it', async () => {
+    const { deps } = setUp(() => Promise.reject(new SyncError('unauthorized')));
+    await expect(getSoftware(ana, 'site', deps)).rejects.toMatchObject({
+      ...{ code: 'SITE_KEY_REFUSED', status: 424 },
+      message: expect.stringContaining('El sitio no aceptó la API Key.') as string,
     });
   });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
+import { progressPercent } from '../../core/validation/percent.ts';
 
 /** `interrupted`: nothing was heard of it for too long. The sites that it had not reached are left to the schedule. */
 const syncRunStates = ['preparing', 'running', 'finished', 'interrupted'] as const;
@@ -21,15 +22,12 @@ export const syncRunSchema = z.object({
 });
 export type SyncRun = z.output<typeof syncRunSchema>;
 
-/** How often the screen asks while a run is under way. Milliseconds. */
-export const RUN_POLL_MS = 1_500;
-
 export const isRunOver = ({ state }: Pick<SyncRun, 'state'>): boolean =>
   state === 'finished' || state === 'interrupted';
 
 /** How far a run is, in whole percent. */
 export const runPercentOf = ({ total, synced, failed, skipped }: SyncRun): number =>
-  total === 0 ? 0 : Math.floor(((synced + failed + skipped) / total) * 100);
+  progressPercent(synced + failed + skipped, total);
 
 /** What one site came to in a run. */
 export const siteResultSchema = z.enum(['synced', 'failed', 'skipped']);

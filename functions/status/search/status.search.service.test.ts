@@ -70,6 +70,17 @@ describe('indexSites', () => {
     ]);
   });
 
+  it('lets no filter and no list of updates find a duplicate', async () => {
+    const { deps, written } = setUp([]);
+    const duplicate = { ...status, duplicateSince: '2026-11-21T12:00:00.000Z' };
+    const found = { status: duplicate, syncState: 'failed' as const, updates: [update] };
+    const statuses = { ...deps.statuses, read: async () => new Map([[websiteId, found]]) };
+    await indexSites([websiteId], { ...deps, statuses });
+    expect(written[0]?.sites[0]?.site).toMatchObject({
+      ...{ syncState: 'duplicate', pendingUpdates: null, checkedAt: null, updates: [] },
+    });
+  });
+
   it('deletes what there is of one that is deleted', async () => {
     const { deps, written } = setUp([], { entries: [] });
     await indexSites([websiteId], deps);

@@ -1,4 +1,4 @@
-import { engineText, type SiteDocument } from '../../core/search/site-documents.ts';
+import { DUPLICATE, engineText, type SiteDocument } from '../../core/search/site-documents.ts';
 import type { ReadSite, ReadSites, SiteIndex, Written } from '../../core/search/site-index.ts';
 import { nameKeyOf } from '../../core/validation/name-order.ts';
 import { textWithTags } from '../../websites/websites.tags.domain.ts';
@@ -24,15 +24,26 @@ function millisecondsOf(at: UpdateCheck): number | null {
   return at === 'never' ? 0 : Date.parse(at);
 }
 
-function documentOf(entry: Entry, { status, syncState, updates }: SearchedStatus): SiteDocument {
+/** What filters and the fleet ask for. A WordPress is counted once: its duplicates wait for nothing, and are in no part of a list. */
+function statesOf({ status, syncState, updates }: SearchedStatus) {
+  if (status.duplicateSince !== undefined) {
+    return { syncState: DUPLICATE, pendingUpdates: null, checkedAt: null, updates: [] };
+  }
+  return {
+    ...{ syncState, pendingUpdates: status.pendingUpdates },
+    checkedAt: millisecondsOf(status.updatesCheckedAt),
+    updates: updates.map((update) => ({ ...update, key: componentKeyOf(update) })),
+  };
+}
+
+function documentOf(entry: Entry, found: SearchedStatus): SiteDocument {
+  const { status } = found;
   const { id, owner, type, tags } = entry;
   return {
     ...{ id, owner, type, tags: [...tags], text: engineText(textWithTags(entry)) },
     ...{ name: status.name, url: status.url, nameKey: nameKeyOf(status.name) },
-    ...{ keyConfigured: status.keyConfigured, syncState },
-    ...{ lastSyncDate: status.lastSyncDate, pendingUpdates: status.pendingUpdates },
-    checkedAt: millisecondsOf(status.updatesCheckedAt),
-    updates: updates.map((update) => ({ ...update, key: componentKeyOf(update) })),
+    ...{ keyConfigured: status.keyConfigured, lastSyncDate: status.lastSyncDate },
+    ...statesOf(found),
   };
 }
 

@@ -50,6 +50,24 @@ describe('the connector’s answer', () => {
     });
   });
 
+  it.each([
+    ['https://www.Tienda-Austral.cl/', 'tienda-austral.cl'],
+    ['http://tienda-austral.cl', 'tienda-austral.cl'],
+    ['https://tienda-austral.cl:8443/blog/', 'tienda-austral.cl:8443/blog'],
+  ])('says that its WordPress is at %s, which is %s', (url, home) => {
+    expect(read({ ...answer, site: { name: 'Tienda', url } }).home).toBe(home);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no URL', { url: 'tienda' }],
+    ['one that no list could show', { url: `https://tienda.cl/${'a'.repeat(300)}` }],
+    ['no text', { url: 7 }],
+    ['something else', 'https://tienda.cl'],
+  ])('is read where it says %s of its home', (_, site) => {
+    expect(read({ ...answer, site })).not.toHaveProperty('home');
+  });
+
   it('has the versions on offer, its own version and the oldest check', () => {
     const [akismet, hello] = answer.plugins;
     const [, astra] = answer.themes.all_themes;

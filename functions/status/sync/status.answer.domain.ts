@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import type { SiteReading, UpdateCheck } from '../status.domain.ts';
+import { addressOf } from '../../websites/websites.url.domain.ts';
 import { SOFTWARE_MAX } from '../updates/status.updates.domain.ts';
 
 /** The answer comes from a stranger's server: every text and list is cut to what the portal can keep and show. */
@@ -47,12 +48,25 @@ function oldestOf(instants: readonly (string | null)[]): UpdateCheck {
   return new Date(Math.min(...known)).toISOString();
 }
 
+/** A longer one could not be told from others once it was cut. */
+const HOME_MAX_LENGTH = 300;
+/** Where WordPress says that it is; nothing where it does not, or says something else. */
+const site = z
+  .object({ url: z.string() })
+  .transform(({ url }): Pick<SiteReading, 'home'> => {
+    const home = addressOf(url);
+    return home === '' || home.length > HOME_MAX_LENGTH ? {} : { home };
+  })
+  .catch({})
+  .default({});
+
 /** What `GET {siteUrl}/wp-json/gnusys/v1/status` answers (spec 001 §7), with what our connector adds. */
 export const connectorAnswerSchema = z.object({
   connector_version: addedVersion,
   wordpress_version: version,
   php_version: version,
   mysql_version: version,
+  site,
   plugins: list(
     z.object({
       file: text,
@@ -109,5 +123,6 @@ export function readingOf(answer: z.output<typeof connectorAnswerSchema>): SiteR
     ...(pending.wordpress !== null && { wordpressOffered: pending.wordpress }),
     ...(answer.connector_version !== null && { connectorVersion: answer.connector_version }),
     updatesCheckedAt: pending.checked_at,
+    ...answer.site,
   };
 }

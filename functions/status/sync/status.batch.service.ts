@@ -4,7 +4,7 @@ import type { Log } from '../../core/observability/logger.ts';
 import { measured } from '../../core/observability/measures.ts';
 import type { AddressOf } from '../../core/outbound/address-of.ts';
 import type { MessageOutcome, OfMessage } from '../../core/queue/create-batch-worker.ts';
-import { readLimitOf } from './status.connector.ts';
+import { READ_LIMIT_MS } from './status.connector.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
 import type { RunResults } from '../runs/status.runs.entity.ts';
 import {
@@ -49,12 +49,11 @@ interface Batch extends BatchDependencies {
  * places of others no longer than one read takes.
  */
 async function readInTurn(job: Job, address: string, batch: Batch): Promise<Outcome | 'busy'> {
-  const { isLate, hanging, now, readLimitsMs } = batch;
+  const { isLate, hanging, now, readLimitMs = READ_LIMIT_MS } = batch;
   if (isLate() || hanging.has(address)) return 'left';
-  const limitMs = readLimitOf(job.request.requestedBy, readLimitsMs);
   const startedAt = now().getTime();
   const outcome = await readAndStore(job, batch);
-  if (now().getTime() - startedAt >= limitMs) hanging.add(address);
+  if (now().getTime() - startedAt >= readLimitMs) hanging.add(address);
   return outcome;
 }
 

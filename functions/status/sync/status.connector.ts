@@ -1,4 +1,3 @@
-import type { SyncWebsites } from '../../../events/status.events.ts';
 import { OutboundError } from '../../core/outbound/outbound-error.ts';
 import type { OutboundClient, OutboundAnswer } from '../../core/outbound/outbound-client.ts';
 import { connectorAnswerSchema, readingOf } from './status.answer.domain.ts';
@@ -27,15 +26,8 @@ export type ReadSite = (site: {
   limitMs: number;
 }) => Promise<SiteReading>;
 
-/** Time limits for reading a site. A slow site has longer if no person waits for it. Milliseconds. */
-export const READ_LIMITS_MS = { person: 10_000, background: 20_000 };
-export type ReadLimits = typeof READ_LIMITS_MS;
-
-/** What reading a site may take, by who asks for it. */
-export const readLimitOf = (
-  requestedBy: SyncWebsites['requestedBy'],
-  { person, background }: ReadLimits = READ_LIMITS_MS,
-): number => (requestedBy === 'person' ? person : background);
+/** What reading a site may take, whoever asks for it: a site is not healthy by the schedule and failed by a click. Milliseconds. */
+export const READ_LIMIT_MS = 20_000;
 
 /** Below the site's own URL. */
 export const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import type { HomeChange } from '../../core/table/shared/site-homes.ts';
 import { neverSynced, type SiteStats } from '../status.domain.ts';
 import { createStatuses, type RowRef, type StatusRow } from '../status.entity.ts';
 import { describeFailure } from '../status.failures.domain.ts';
@@ -10,11 +11,12 @@ const ref: RowRef = { ownerId: 'ana', websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k' };
 const event = { type: 'News', eventId: 'e1' };
 const stats = { plugins: [{ updatePending: true }], themes: [] } as unknown as SiteStats;
 const changed = { stats, statsHash: 'new', day: '2026-11-21' };
-const row = (failures = 0, statsHash = 'old') =>
+const row = (failures = 0, statsHash = 'old', url = 'https://a.cl') =>
   ({
     statsHash,
     counted: { keyConfigured: true, lastSyncDate: '2026-11-21T06:00:00.000Z' },
     status: {
+      url,
       lastSyncDate: '2026-11-21T06:00:00.000Z',
       sync: { ...neverSynced, failures },
     },
@@ -30,34 +32,55 @@ interface World {
   later?: StatusRow | null;
   /** Whose the site is by now; undefined: it was deleted. */
   owner?: string | null | undefined;
+  /** Where the site is by now. */
+  url?: string;
   commits?: Parameters<typeof keepingCommit>[1];
+  /** Whether the row changed while the site was read, and not just when it is stored. */
+  isLate?: boolean;
   /** Whether what the site says is an update that somebody waits for. */
   isShown?: boolean;
+  /** What follows from the home that the site said. */
+  home?: HomeChange;
 }
 
-function setUp({ later = row(), owner, commits, isShown = false }: World = {}) {
+function setUp({ later = row(), owner, url = 'https://a.cl', ...world }: World = {}) {
+  const { commits, isShown = false, isLate = false, home } = world;
   const done: unknown[] = [];
   const { commit, works } = keepingCommit(now, commits);
-  const ends = createSyncEnds({
+  /** The row as it is when the sync ends, once: as it was when it began. */
+  let first: StatusRow | undefined;
+  const real = createSyncEnds({
     status: {
       ...createStatuses(noTable),
       find: async (_ref, read) => {
+        const asBegun = first;
+        first = undefined;
+        if (asBegun) return asBegun;
         done.push(['find', read]);
         return later ?? undefined;
       },
       forgetHash: async (of) => void done.push(['forget', of.ownerId]),
     },
     stats: {
-      save: async (_id, { day }) => void done.push(['save', day]),
-      removeDay: async (_id, day) => void done.push(['remove', day]),
+      save: async (_id, { day, readBefore }) =>
+        void done.push(['save', day, ...(readBefore === undefined ? [] : [readBefore])]),
+      removeDay: async ({ url: at }, day) => void done.push(['remove', day, at]),
     },
     sites: {
-      find: async () =>
-        owner === undefined ? undefined : { userId: owner, name: 'Sitio', url: 'https://a.cl' },
+      find: async () => (owner === undefined ? undefined : { userId: owner, name: 'Sitio', url }),
     },
     wanted: { isShown: async () => isShown },
+    homes: { move: async () => home },
+    dayOf: (instant) => instant.toISOString().slice(0, 10),
     commit,
   });
+  const ends: typeof real = {
+    ...real,
+    complete: (of, said) => {
+      if (said.changed && !isLate) first = said.asRead;
+      return real.complete(of, said);
+    },
+  };
   return { ends, works, done };
 }
 const updates = (works: ReturnType<typeof setUp>['works']) =>
@@ -73,8 +96,10 @@ describe('a sync that read the site', () => {
         {
           ConditionExpression: [
             'attribute_exists(pk) AND attribute_not_exists(#syncFailures) AND #statsHash = :read_statsHash',
+            '#url = :read_url',
             '#keyConfigured = :read_keyConfigured AND #lastSyncDate = :read_lastSyncDate',
             'attribute_not_exists(#syncFinishedAt) AND attribute_not_exists(#pendingUpdates)',
+            'attribute_not_exists(#duplicateSince)',
           ].join(' AND '),
           ExpressionAttributeValues: {
             ...{ ':read_statsHash': 'old', ':statsHash': 'new', ':pendingUpdates': 1 },
@@ -98,6 +123,17 @@ describe('a sync that read the site', () => {
   });
 
   it.each([
+    ['the day before', '2026-11-20T00:00:00.000Z', []],
+    ['two days before', '2026-11-19T23:59:59.999Z', ['2026-11-19']],
+  ])('of a site that was read %s tells the days without a read', async (_, lastSyncDate, told) => {
+    const asRead = row();
+    asRead.status.lastSyncDate = lastSyncDate;
+    const { ends, done } = setUp();
+    await ends.complete(ref, result({ asRead }));
+    expect(done).toEqual([['save', '2026-11-21', ...told]]);
+  });
+
+  it.each([
     ['2026-11-21T11:00:00.000Z', 1_795_258_800],
     ['never', 0],
   ])('stores a check for updates at %s in seconds: a list reads each byte', async (at, seconds) => {
@@ -105,6 +141,25 @@ describe('a sync that read the site', () => {
     await ends.complete(ref, result({ updatesCheckedAt: at }));
     const [[update] = []] = updates(works);
     expect(update?.ExpressionAttributeValues).toMatchObject({ ':checkedAt': seconds });
+  });
+
+  it('marks a WordPress that another site of its owner is, and counts it', async () => {
+    const write = { Put: { Item: { pk: 'HOMES#ana', sk: 'a.cl' } } };
+    const home = { isDuplicate: true, writes: [write], counted: [] };
+    const { ends, works } = setUp({ home });
+    await ends.complete(ref, result({ changed: null, home: 'a.cl' }));
+    const [[update, duplicates] = []] = updates(works);
+    expect(update?.ExpressionAttributeValues).toMatchObject({
+      ':duplicateSince': now.toISOString(),
+    });
+    expect(duplicates).toMatchObject({ UpdateExpression: 'ADD #duplicates :duplicates' });
+    expect(works[0]?.shared).toContainEqual(write);
+  });
+
+  it('is one write where the home is the one that is known', async () => {
+    const { ends, works } = setUp({ home: { isDuplicate: true, writes: [], counted: [] } });
+    await ends.complete(ref, result({ changed: null }));
+    expect(works[0]?.shared).toHaveLength(1);
   });
 
   it('forgets the check of a site that does not say it any more', async () => {
@@ -128,13 +183,44 @@ describe('a sync that read the site', () => {
   });
 
   it.each([
-    ['a deleted site: its stats are deleted', undefined, ['remove', '2026-11-21']],
+    ['a deleted site: its stats are deleted', undefined, ['remove', '2026-11-21', 'https://a.cl']],
     ['a site with another owner: their row asks again', 'benito', ['forget', 'benito']],
   ])('leaves no hash without stats of %s', async (_, owner, last) => {
     const { ends, done } = setUp({ later: null, owner, commits: { refusals: 1 } });
     expect(await ends.complete(ref, result())).toBe(false);
     expect(done.at(-1)).toEqual(last);
   });
+
+  it('leaves nothing of the old origin to a site that moved to another one meanwhile', async () => {
+    const url = 'https://b.cl';
+    const moved = { later: row(0, 'old', url), owner: 'ana', url, commits: { refusals: 1 } };
+    const { ends, works, done } = setUp(moved);
+    expect(await ends.complete(ref, result())).toBe(false);
+    expect(updates(works).flat()).toEqual([]);
+    const failing = setUp(moved);
+    const end = { finishedAt: now, failure: dns, asRead: row() };
+    expect(await failing.ends.fail(ref, end)).toBe(false);
+    expect(updates(failing.works).flat()).toEqual([]);
+    expect(done).toContainEqual(['remove', '2026-11-21', 'https://a.cl']);
+    expect(done).toContainEqual(['forget', 'ana']);
+  });
+
+  it('stores nothing of a site that moved while it was read', async () => {
+    const url = 'https://b.cl';
+    const moved = { later: row(0, 'old', url), owner: 'ana', url, isLate: true };
+    const { ends, works, done } = setUp(moved);
+    expect(await ends.complete(ref, result())).toBe(false);
+    expect(done).toEqual([['find', { consistent: true }]]);
+    expect(works).toEqual([{ answer: false }]);
+  });
+
+  it.each(['http://a.cl', 'https://www.a.cl', 'https://a.cl/blog'])(
+    'is stored where the address changed to %s, of the same origin',
+    async (url) => {
+      const { ends } = setUp({ later: row(0, 'old', url), url, commits: { refusals: 1 } });
+      expect(await ends.complete(ref, result())).toBe(true);
+    },
+  );
 
   it.each([
     [2, []],
@@ -199,7 +285,10 @@ describe('a sync that failed', () => {
   });
 
   it.each([
-    ['a person asked for it', { isCounted: false }],
+    [
+      'a person asked for it, of a site that fails',
+      { asRead: row(1), requestedBy: 'person' as const },
+    ],
     ['it is ours', { failure: describeFailure('internal') }],
   ])('is not counted if %s', async (_, more) => {
     const { ends, works } = setUp();

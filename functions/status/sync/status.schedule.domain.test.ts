@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/id.ts';
-import { dueRanges, placeOf, type PositionRange, retryAfter } from './status.schedule.domain.ts';
+import {
+  dueRanges,
+  FAILURES_NOTIFIED,
+  isCounted,
+  placeOf,
+  type PositionRange,
+  retryAfter,
+} from './status.schedule.domain.ts';
 
 const MINUTE = 60_000;
 const SHARDS = 4;
@@ -127,15 +134,59 @@ const at = new Date('2026-11-21T12:00:00.000Z');
 const hoursOf = (failures: number, websiteId: string) =>
   (retryAfter(failures, { websiteId, at, lastSyncDate: null }).getTime() - at.getTime()) / HOUR;
 
+describe('isCounted', () => {
+  const now = at.toISOString();
+  const earlier = new Date(at.getTime() - 1).toISOString();
+  const later = new Date(at.getTime() + 1).toISOString();
+
+  it.each([
+    ['the schedule’s, always', 'schedule', [5, later, null], true],
+    ['a retry’s, always', 'retry', [1, now, now], true],
+    ['a person’s, the first of a site that was read', 'person', [0, null, earlier], true],
+    ['a run’s, the first of a site that was read', 'run', [0, null, earlier], true],
+    ['not a person’s of a site that was never read', 'person', [0, null, null], false],
+    ['not a second click before the next attempt is due', 'person', [1, later, earlier], false],
+    ['a person’s in place of the attempt that is due', 'person', [1, now, earlier], true],
+    ['not a run’s where no attempt is to come', 'run', [1, null, earlier], false],
+  ] as const)('is %s', (...[, requestedBy, known, expected]) => {
+    const [failures, nextAttemptAt, lastSyncDate] = known;
+    const site = { sync: { failures, nextAttemptAt }, lastSyncDate };
+    expect(isCounted(site, { requestedBy, at })).toBe(expected);
+  });
+
+  it('never more than three times in the first four minutes, however often somebody clicks', () => {
+    const clicks = fc.array(fc.integer({ min: 0, max: 240 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(clicks, fc.string(), (seconds, websiteId) => {
+        let sync: { failures: number; nextAttemptAt: string | null } = {
+          failures: 0,
+          nextAttemptAt: null,
+        };
+        for (const second of seconds.toSorted((one, other) => one - other)) {
+          const when = new Date(at.getTime() + second * 1_000);
+          const site = { sync, lastSyncDate: earlier };
+          if (!isCounted(site, { requestedBy: 'person', at: when })) continue;
+          const failures = sync.failures + 1;
+          const next = retryAfter(failures, { websiteId, at: when, lastSyncDate: null });
+          sync = { failures, nextAttemptAt: next.toISOString() };
+        }
+        expect(sync.failures).toBeLessThanOrEqual(FAILURES_NOTIFIED);
+      }),
+    );
+  });
+});
+
 describe('retryAfter', () => {
   it.each([
-    [1, 1],
-    [2, 2],
-    [3, 4],
-    [4, 8],
-    [5, 16],
-    [6, 24],
-    [7, 24],
+    [1, 1 / 60],
+    [2, 3 / 60],
+    [3, 1],
+    [4, 2],
+    [5, 4],
+    [6, 8],
+    [7, 16],
+    [8, 24],
+    [9, 24],
     [2_000, 24],
   ])('after failure %i in a row waits %i hours, a tenth more or less', (failures, hours) => {
     fc.assert(
@@ -160,8 +211,8 @@ describe('retryAfter', () => {
 
   it('is the same for a site each time, and spreads sites over the whole tenth', () => {
     const ids = Array.from({ length: 500 }, (_, n) => `site-${String(n)}`);
-    const waits = ids.map((id) => hoursOf(1, id));
-    expect(ids.map((id) => hoursOf(1, id))).toEqual(waits);
+    const waits = ids.map((id) => hoursOf(3, id));
+    expect(ids.map((id) => hoursOf(3, id))).toEqual(waits);
     expect(Math.min(...waits)).toBeLessThan(0.92);
     expect(Math.max(...waits)).toBeGreaterThan(1.08);
     expect(new Set(waits).size).toBeGreaterThan(490);

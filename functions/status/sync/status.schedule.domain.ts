@@ -55,8 +55,11 @@ export function dueRanges(from: Date, to: Date, periodMinutes: number): Position
 /** Who asks for a sync; `run`: a person, for all of their sites. */
 type Asker = 'person' | 'schedule' | 'retry' | 'run';
 
-/** The schedule's own failures in a row after which a site's owner is notified, once. */
+/** The failures in a row after which a site's owner is notified, once. */
 export const FAILURES_NOTIFIED = 3;
+
+/** How soon a first and a second failure are asked again: then it is known that it was no accident. Minutes. */
+const CONFIRMED_AFTER = [1, 3] as const;
 
 const HOUR_MS = 3_600_000;
 const LONGEST_MS = 24 * HOUR_MS;
@@ -68,27 +71,47 @@ function fractionOf(websiteId: string): number {
   return Number.parseInt(placeOf(websiteId, 1).position, 16) / 2 ** 32;
 }
 
+/** How long after the nth failure in a row. Milliseconds. */
+function waitAfter(failures: number): number {
+  const minutes = CONFIRMED_AFTER[failures - 1];
+  if (minutes !== undefined) return minutes * MINUTE_MS;
+  return Math.min(LONGEST_MS, HOUR_MS * 2 ** (failures - CONFIRMED_AFTER.length - 1));
+}
+
 /**
- * When the schedule tries a site again that failed at `at` for the nth time in a row: an hour later, then after twice as
- * long each time, up to a day; a tenth more or less by the site's id. Also when what was last read of it becomes old: by that
- * attempt the site is counted as outdated in time.
+ * When the schedule tries a site again that failed at `at` for the nth time in a row: after a minute, then three; once the
+ * owner was notified an hour later, then after twice as long each time, up to a day; a tenth more or less by the site's id.
+ * Also when what was last read of it becomes old: by that attempt the site is counted as outdated in time.
  */
 export function retryAfter(
   failures: number,
   { websiteId, at, lastSyncDate }: { websiteId: string; at: Date; lastSyncDate: string | null },
 ): Date {
-  const wait = Math.min(LONGEST_MS, HOUR_MS * 2 ** (failures - 1));
   const factor = 1 - JITTER + 2 * JITTER * fractionOf(websiteId);
-  const next = at.getTime() + Math.round(wait * factor);
+  const next = at.getTime() + Math.round(waitAfter(failures) * factor);
   const old = lastSyncDate === null ? next : Date.parse(lastSyncDate) + SITE_FRESH_MS;
   return new Date(at.getTime() <= old ? Math.min(next, old) : next);
 }
 
+const isScheduled = (asker: Asker): boolean => asker === 'schedule' || asker === 'retry';
+
 /**
- * Whether a failure counts: towards the back-off, and towards the three after which the owner is informed. What people
- * ask for does not, however often they click: only the schedule's own attempts have time between them.
+ * Whether a failure at `at` counts: towards the back-off, and towards the three after which the owner is informed. What people
+ * ask for counts where it is the first one of a site that was read before, or comes when the next attempt is due: however often
+ * they click, counted attempts have time between them.
  */
-export const isScheduled = (asker: Asker): boolean => asker === 'schedule' || asker === 'retry';
+export function isCounted(
+  {
+    sync,
+    lastSyncDate,
+  }: { sync: Pick<Sync, 'failures' | 'nextAttemptAt'>; lastSyncDate: string | null },
+  { requestedBy, at }: { requestedBy: Asker; at: Date },
+): boolean {
+  if (isScheduled(requestedBy)) return true;
+  const { failures, nextAttemptAt } = sync;
+  if (failures === 0) return lastSyncDate !== null;
+  return nextAttemptAt !== null && nextAttemptAt <= at.toISOString();
+}
 
 /**
  * Whether a failing site's turn has come. The schedule leaves it alone until its next attempt, and takes it from then on

@@ -51,20 +51,21 @@ it('a host that never answers, and one that drips a byte a second, delay no othe
     ended.push([id, how]);
     return Promise.resolve(true);
   };
+  const urlOf = (websiteId: string) => `http://${websiteId.split('/')[0] ?? ''}:${String(port)}`;
   const deps: BatchDependencies = {
     websites: {
       // A site's id is its address, and which of that server's sites it is.
       findConnection: async (websiteId) => ({
         ...{ websiteId, userId: null, sealedKey: new Uint8Array([1]) },
-        url: `http://${websiteId.split('/')[0] ?? ''}:${String(port)}`,
+        url: urlOf(websiteId),
       }),
     },
     status: {
-      find: async () =>
+      find: async ({ websiteId }) =>
         ({
           finishedAt: null,
           statsHash: null,
-          status: { name: '', sync: neverSynced },
+          status: { name: '', url: urlOf(websiteId), sync: neverSynced },
         }) as StatusRow,
       claim: async () => undefined,
       progress: async () => true,
@@ -78,7 +79,7 @@ it('a host that never answers, and one that drips a byte a second, delay no othe
     readSite: createReadSite(outbound),
     addressOf: createAddressOf(lookup),
     // The test is about the order of the sites, not about how long a worker waits for one.
-    readLimitsMs: { person: 2_500, background: 5_000 },
+    readLimitMs: 5_000,
     sendAgain: async ({ websiteIds }) => void sentAgain.push(...websiteIds),
     pause: async () => undefined,
     dayOf: () => '2026-11-21',

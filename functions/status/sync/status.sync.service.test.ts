@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../../events/status.events.ts';
-import { UnreadableSecretError } from '../../core/crypto/secret-box.ts';
+import { UnreadableSecretError, type SecretOwner } from '../../core/crypto/secret-box.ts';
 import { currentCorrelationId, withinRequest } from '../../core/observability/request-context.ts';
-import { READ_LIMITS_MS, SyncError } from './status.connector.ts';
+import { READ_LIMIT_MS, SyncError } from './status.connector.ts';
 import {
   isLeased,
   neverSynced,
@@ -42,6 +42,7 @@ interface Site {
   lastSyncDate: string | null;
   statsHash: string | null;
   stats: SiteStats | null;
+  home?: string | undefined;
 }
 
 const MINUTE_LEFT = () => 60_000;
@@ -68,9 +69,10 @@ function setUp(
   const writes: Write[] = [];
   const reads: string[] = [];
   const limits: number[] = [];
-  const counted: boolean[] = [];
+  const askers: unknown[] = [];
   const errors: unknown[] = [];
   const checks: unknown[] = [];
+  const homes: unknown[] = [];
   let clock = start + 1_000;
   const siteOf = ({ ownerId, websiteId }: RowRef) => {
     const site = sites.get(websiteId);
@@ -103,7 +105,7 @@ function setUp(
     },
     dayOf: (instant) => instant.toISOString().slice(0, 10),
     now: () => new Date((clock += 1)),
-    secrets: { open: async (owner) => `key of ${owner}` },
+    secrets: { open: async ({ id }) => `key of ${id}` },
     log: {
       info: (...line) => lines.push(line),
       error: (...line) => errors.push(line),
@@ -124,6 +126,7 @@ function setUp(
             userId: userId ?? null,
             url: websiteId,
             sealedKey: sealedKey ?? null,
+            home: site.home,
           }
         );
       },
@@ -155,12 +158,13 @@ function setUp(
           Object.assign(site, result.changed);
           events.push(result.event);
           checks.push(result.updatesCheckedAt);
+          homes.push(result.home);
           site.sync = { ...neverSynced, state: 'completed' };
           return ['complete', result.changed ? 'with stats' : 'unchanged'];
         }),
-      fail: (ref, { finishedAt, failure, event, isCounted = true }: SyncFailed) =>
+      fail: (ref, { finishedAt, failure, event, requestedBy }: SyncFailed) =>
         write(ref, (site) => {
-          counted.push(isCounted);
+          askers.push(requestedBy);
           site.finishedAt = finishedAt.toISOString();
           events.push(event);
           site.sync = { ...neverSynced, state: 'failed' };
@@ -175,6 +179,7 @@ function setUp(
       statsHash: site.statsHash,
       status: {
         websiteId,
+        url: websiteId,
         name: `Sitio ${websiteId}`,
         sync: site.sync,
         lastSyncDate: site.lastSyncDate,
@@ -192,9 +197,9 @@ function setUp(
     requestedAt: at(ms),
   });
   const setClock = (ms: number) => (clock = start + ms);
-  const said = { sentAgain, recorded, events, checks };
+  const said = { sentAgain, recorded, events, checks, homes };
   const log = { lines, errors };
-  return { sites, writes, reads, limits, counted, ...log, deps, message, setClock, at, ...said };
+  return { sites, writes, reads, limits, askers, ...log, deps, message, setClock, at, ...said };
 }
 
 describe('a person’s sync', () => {
@@ -247,6 +252,23 @@ describe('a person’s sync', () => {
   });
 
   it.each([
+    ['a.cl', undefined, 'a.cl'],
+    ['a.cl', 'a.cl', undefined],
+    ['b.cl', 'a.cl', 'b.cl'],
+    [undefined, 'a.cl', undefined],
+  ])('of a home %s where %s was known stores %s, and none of it in the stats', async (...given) => {
+    const [said, known, stored] = given;
+    const { deps, homes, sites, message } = setUp(['a'], async () => ({
+      ...stats(),
+      ...(said !== undefined && { home: said }),
+    }));
+    (sites.get('a') as Site).home = known;
+    await syncWebsites(message('schedule'), deps);
+    expect(homes).toEqual([stored]);
+    expect(sites.get('a')?.stats).toEqual(stats());
+  });
+
+  it.each([
     ['never', 'never', true],
     ['2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z', true],
     ['2026-11-19T12:01:00.000Z', '2026-11-19T12:01:00.000Z', undefined],
@@ -270,19 +292,17 @@ describe('a person’s sync', () => {
     expect(writes.at(-1)).toEqual(['a', 'fail', 'timeout']);
   });
 
-  it.each([
-    ['person', 10_000, false],
-    ['run', 20_000, false],
-    ['schedule', 20_000, true],
-    ['retry', 20_000, true],
-  ] as const)('asked for by a %s has %i ms, and its failure counts: %s', async (by, ms, counts) => {
-    const setUpSite = setUp(['a'], () => Promise.reject(new SyncError('timeout')));
-    const { deps, limits, counted, sites, message } = setUpSite;
-    const nextAttemptAt = new Date(start - 1).toISOString();
-    if (by === 'retry') (sites.get('a') as Site).sync = { ...neverSynced, nextAttemptAt };
-    await syncWebsites(message(by), deps);
-    expect([limits, counted]).toEqual([[ms], [counts]]);
-  });
+  it.each([['person'], ['run'], ['schedule'], ['retry']] as const)(
+    'asked for by a %s has 20 s, and says who asked',
+    async (by) => {
+      const setUpSite = setUp(['a'], () => Promise.reject(new SyncError('timeout')));
+      const { deps, limits, askers, sites, message } = setUpSite;
+      const nextAttemptAt = new Date(start - 1).toISOString();
+      if (by === 'retry') (sites.get('a') as Site).sync = { ...neverSynced, nextAttemptAt };
+      await syncWebsites(message(by), deps);
+      expect([limits, askers]).toEqual([[20_000], [by]]);
+    },
+  );
 
   it('takes over from one whose lease runs: its own message is the reason of it', async () => {
     const { deps, reads, sites, message, at } = setUp(['a']);
@@ -387,13 +407,43 @@ describe('a site that was deleted', () => {
   it('between being looked up and being read is not read', async () => {
     const { deps, reads, sites, message } = setUp(['a']);
     const secrets = {
-      open: async (owner: string) => {
+      open: async ({ id }: SecretOwner) => {
         sites.clear();
-        return `key of ${owner}`;
+        return `key of ${id}`;
       },
     };
     await syncWebsites(message('person'), { ...deps, secrets });
     expect(reads).toEqual([]);
+  });
+
+  it('that is being moved to another origin is read once its two items agree', async () => {
+    const { deps, reads, message } = setUp(['a']);
+    const urls = ['https://old.cl', 'https://old.cl', 'https://new.cl'];
+    const opened: SecretOwner[] = [];
+    await syncWebsites(message('schedule'), {
+      ...deps,
+      websites: {
+        findConnection: async (websiteId) => {
+          const [url = 'https://new.cl'] = urls.splice(0, 1);
+          return { websiteId, userId: 'ana', url, sealedKey: new Uint8Array([1]) };
+        },
+      },
+      status: {
+        ...deps.status,
+        find: async (ref) => {
+          const row = await deps.status.find(ref);
+          return row && { ...row, status: { ...row.status, url: 'https://new.cl' } };
+        },
+      },
+      secrets: {
+        open: async (owner) => {
+          opened.push(owner);
+          return 'key of https://new.cl';
+        },
+      },
+    });
+    expect(reads).toEqual(['https://new.cl']);
+    expect(opened).toEqual([{ id: 'a', boundTo: 'new.cl' }]);
   });
 
   it('or given to somebody else meanwhile leaves the new owner’s row as it is', async () => {
@@ -409,9 +459,9 @@ describe('a site that was deleted', () => {
 describe('a failure of our own', () => {
   it('keeps no other site from its turn, and is reported with its cause', async () => {
     const { deps, writes, message } = setUp(['a', 'b', 'c']);
-    const open = async (owner: string) => {
-      if (owner === 'b') throw new Error('KMS is throttled');
-      return `key of ${owner}`;
+    const open = async ({ id }: SecretOwner) => {
+      if (id === 'b') throw new Error('KMS is throttled');
+      return `key of ${id}`;
     };
     const failure: unknown = await syncWebsites(message('schedule'), {
       ...deps,
@@ -427,9 +477,9 @@ describe('a failure of our own', () => {
   it('that no retry mends, a key that does not open, is stored and logged without the key', async () => {
     const { deps, writes, reads, errors, message } = setUp(['a', 'b', 'c']);
     const error = new UnreadableSecretError('The secret does not open');
-    const open = async (owner: string) => {
-      if (owner === 'b') throw error;
-      return `key of ${owner}`;
+    const open = async ({ id }: SecretOwner) => {
+      if (id === 'b') throw error;
+      return `key of ${id}`;
     };
     await syncWebsites(message('schedule'), { ...deps, secrets: { open } });
     expect(reads).toEqual(['a', 'c']);
@@ -534,7 +584,7 @@ describe('a run’s sync', () => {
     };
     await syncWebsites({ ...message('run'), run }, { ...deps, status: { ...deps.status, claim } });
     expect(leases).toEqual([CLAIM_LEASE_MS]);
-    expect(CLAIM_LEASE_MS).toBeGreaterThan(READ_LIMITS_MS.background);
+    expect(CLAIM_LEASE_MS).toBeGreaterThan(READ_LIMIT_MS);
     expect(CLAIM_LEASE_MS).toBeLessThan(60_000);
   });
 

@@ -6,9 +6,10 @@ import type {
 import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-box.ts';
 import { newId } from '../../core/id.ts';
 import type { Log } from '../../core/observability/logger.ts';
+import { isOtherOrigin, keyOwnerOf } from '../../websites/websites.url.domain.ts';
 import type { SiteConnection, SiteConnections } from '../../websites/websites.view.ts';
-import { isDue, isScheduled } from './status.schedule.domain.ts';
-import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
+import { isDue } from './status.schedule.domain.ts';
+import { READ_LIMIT_MS, SyncError, type ReadSite } from './status.connector.ts';
 import {
   CLAIM_LEASE_MS,
   isLeased,
@@ -21,7 +22,8 @@ import { describeFailure, type SyncFailure } from '../status.failures.domain.ts'
 import type { SiteResult } from '../runs/status.runs.domain.ts';
 import type { RowRef, Statuses, StatusRow } from '../status.entity.ts';
 import type { SavedStats } from '../status.stats.entity.ts';
-import type { SyncEnds } from './status.ends.service.ts';
+import { readBefore } from '../history/status.history.domain.ts';
+import { lastReadOn, type SyncEnds } from './status.ends.service.ts';
 
 export interface SyncDependencies {
   status: Pick<Statuses, 'find' | 'claim' | 'progress'>;
@@ -30,8 +32,8 @@ export interface SyncDependencies {
   websites: Pick<SiteConnections, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
-  /** `READ_LIMITS_MS` when left out. */
-  readLimitsMs?: ReadLimits;
+  /** `READ_LIMIT_MS` when left out. */
+  readLimitMs?: number;
   /** The day of an instant (yyyy-MM-dd) in the provider's zone. */
   dayOf: (instant: Date) => string;
   log: Pick<Log, 'error'>;
@@ -86,6 +88,8 @@ export async function planSync(
   const ref = { ownerId: site.userId, websiteId };
   const row = await status.find(ref);
   if (!row) return nothing('skipped');
+  // It is being moved to another origin: its two items are read again until they fit together.
+  if (isOtherOrigin(row.status.url, site.url)) return { step: 'wait' };
   const step = stepOf(row, request, now());
   if (step === 'wait') return { step };
   if (step !== 'read') return nothing(step);
@@ -110,7 +114,7 @@ async function showProgress(job: Job, percent: number, { status, now }: SyncDepe
  */
 async function openKey({ site }: Job, { secrets, log }: SyncDependencies) {
   try {
-    return await secrets.open(site.websiteId, site.sealedKey);
+    return await secrets.open(keyOwnerOf(site), site.sealedKey);
   } catch (error) {
     if (!(error instanceof UnreadableSecretError)) throw error;
     log.error('connector key does not open', { websiteId: site.websiteId, error });
@@ -127,8 +131,8 @@ async function readJob(
   if (apiKey === undefined) return describeFailure('internal');
   if (!(await showProgress(job, 10, dependencies))) return undefined;
   try {
-    const limitMs = readLimitOf(job.request.requestedBy, dependencies.readLimitsMs);
-    return await dependencies.readSite({ url: job.site.url, apiKey, limitMs });
+    const { readSite, readLimitMs: limitMs = READ_LIMIT_MS } = dependencies;
+    return await readSite({ url: job.site.url, apiKey, limitMs });
   } catch (error) {
     if (error instanceof SyncError) return error.failure;
     throw error;
@@ -161,34 +165,41 @@ const noLaterThan = (now: Date, at: UpdateCheck): UpdateCheck =>
  * ago is: the day's point must not say that nothing was pending.
  */
 function splitReading(reading: SiteReading, readAt: Date) {
-  const { updatesCheckedAt: said = null, ...rest } = reading;
+  const { updatesCheckedAt: said = null, home, ...rest } = reading;
   const updatesCheckedAt = noLaterThan(readAt, said);
   const unchecked = isUnchecked({ updatesCheckedAt }, readAt);
-  return { updatesCheckedAt, stats: { ...rest, ...(unchecked && { updatesUnchecked: true }) } };
+  return {
+    updatesCheckedAt,
+    home,
+    stats: { ...rest, ...(unchecked && { updatesUnchecked: true }) },
+  };
 }
 
 async function store(job: Job, reading: SiteReading, dependencies: SyncDependencies) {
   const { ends, now, dayOf } = dependencies;
-  const { stats, updatesCheckedAt } = splitReading(reading, now());
+  const { stats, updatesCheckedAt, home } = splitReading(reading, now());
   const statsHash = dependencies.stats.hashOf(stats);
-  const isChanged = statsHash !== job.row.statsHash;
-  if (isChanged) await showProgress(job, 70, dependencies);
+  if (statsHash !== job.row.statsHash) await showProgress(job, 70, dependencies);
   const finishedAt = now();
+  const day = dayOf(finishedAt);
+  const isAfterGap = readBefore(lastReadOn(job.row, dependencies), day) !== undefined;
+  const isStored = isAfterGap || statsHash !== job.row.statsHash;
   return ends.complete(job.ref, {
     finishedAt,
     asRead: job.row,
     event: recovery(job, finishedAt),
     wordpressVersion: stats.wordpressVersion,
     updatesCheckedAt,
-    changed: isChanged ? { stats, statsHash, day: dayOf(finishedAt) } : null,
+    home: home === job.site.home ? undefined : home,
+    changed: isStored ? { stats, statsHash, day } : null,
   });
 }
 
 async function storeFailure(job: Job, failure: SyncFailure, { ends, now }: SyncDependencies) {
   const finishedAt = now();
   const event = failing(job, finishedAt, failure);
-  const isCounted = isScheduled(job.request.requestedBy);
-  return ends.fail(job.ref, { finishedAt, failure, asRead: job.row, event, isCounted });
+  const { requestedBy } = job.request;
+  return ends.fail(job.ref, { finishedAt, failure, asRead: job.row, event, requestedBy });
 }
 
 /** Claims the site for a run, so that two of them never read it at once; undefined if another sync has it. */

@@ -14,6 +14,7 @@ import { createHideMessages, leased } from '../../core/queue/lease.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { workerDependencies } from '../../core/queue/worker-dependencies.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
+import { createSiteHomes } from '../../core/table/shared/site-homes.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteConnections, createSiteView } from '../../websites/websites.view.ts';
 import { syncBatch } from './status.batch.service.ts';
@@ -48,15 +49,17 @@ const sendSingle = createSendMessages<SyncWebsites>(sqs, env.OWN_QUEUE_URL);
 const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
 const now = () => new Date();
 const [status, stats] = [createStatuses(table), createSavedStats(table)];
+const dayOf = (instant: Date) => dayIn(env.TIME_ZONE, instant);
 // A sync that nobody waits for writes one item: a transaction of it would cost double.
 const commit = createCommit(table, { now, sendsOneAlone: true });
 const dependencies = {
   status,
   stats,
   ends: createSyncEnds({
-    ...{ status, stats, commit },
+    ...{ status, stats, commit, dayOf },
     sites: createSiteView(table),
     wanted: createWantedView(table),
+    homes: createSiteHomes(table),
   }),
   websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
@@ -65,7 +68,7 @@ const dependencies = {
   sendAgain: (message: SyncWebsites) =>
     (message.requestedBy === 'person' ? sendSingle : sendBulk)([message]),
   results: createRunResults(table, now),
-  dayOf: (instant: Date) => dayIn(env.TIME_ZONE, instant),
+  dayOf,
   pause: (ms: number) => sleep(ms),
   log,
   now,

@@ -10,6 +10,7 @@ export const statusFleetContract = defineContract({
     method: 'GET',
     path: '/status/updates',
     auth: 'admin',
+    does: ['reads'],
     summary:
       "Lists what waits for an update on sites, what waits on the most sites first, twenty-five a page; on one person's sites alone, or what a search finds.",
     query: numberedPageQuerySchema.extend({ userId: idField.optional() }),
@@ -19,6 +20,7 @@ export const statusFleetContract = defineContract({
     method: 'GET',
     path: '/status/updates/sites',
     auth: 'admin',
+    does: ['reads'],
     summary:
       'Lists the sites on which a component waits for an update, the oldest version first, twenty-five a page.',
     query: numberedPageQuerySchema

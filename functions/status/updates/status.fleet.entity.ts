@@ -45,13 +45,14 @@ const rowSchema = z.object({
   pendingUpdates: z.number().nullable().default(null),
   updatesCheckedAt: updateCheckSchema.default(null),
   statsHash: z.string().nullable().default(null),
+  duplicateSince: z.string().optional(),
 });
 type Row = z.output<typeof rowSchema>;
 
 /** A projection costs the same, but is less to carry. */
 const READ = [
   ...['pk', 'sk', 'name', 'url', 'keyConfigured'],
-  ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash'],
+  ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash', 'duplicateSince'],
 ];
 
 const updatesOf = (stats: SiteStats | undefined) => (stats ? pendingUpdatesOf(stats) : []);
@@ -75,7 +76,8 @@ export function createFleet(table: Table, now: () => Date) {
     for await (const items of queryPages(table, { ...rangeOf(allWebsiteRows), only: READ })) {
       rows.push(...items.map((item) => rowSchema.parse(withRowKey(item))));
     }
-    return rows.filter(({ keyConfigured }) => keyConfigured);
+    // A WordPress is updated once, however often it is registered.
+    return rows.filter((row) => row.keyConfigured && row.duplicateSince === undefined);
   }
 
   /** Reads what these sites wait for, where it is not known. */

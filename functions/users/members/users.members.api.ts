@@ -3,10 +3,11 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import type { Caller } from '../../core/auth/caller.ts';
 import { createUserPool } from '../../core/auth/user-pool.ts';
 import { readEnv } from '../../core/env.ts';
-import { apiDependencies } from '../../core/http/api-dependencies.ts';
+import { apiDependencies, rateLimitFactor } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
+import { createCountRequest } from '../../core/table/shared/request-counts.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createMembers } from '../../profiles/profiles.members.view.ts';
 import { createMembership } from '../../profiles/profiles.membership.view.ts';
@@ -33,6 +34,8 @@ const dependencies = {
   newId,
   now: () => new Date(),
   randomInt: (max: number) => randomInt(max),
+  count: createCountRequest(table),
+  rateLimitFactor: rateLimitFactor(),
   log: api.log,
 };
 const actingAs = (caller: Caller) => ({ ...dependencies, caller });
@@ -43,7 +46,7 @@ export const handler = createApi(
 )({
   company: ({ caller }) => getCompany(caller, dependencies),
   list: ({ caller }) => listMembers(caller, dependencies),
-  invite: ({ caller, body }) => inviteMember(body, actingAs(caller)),
+  invite: ({ caller, body, submission }) => inviteMember(body, actingAs(caller), submission),
   inviteAgain: ({ caller, params }) => inviteMemberAgain(params.userId, actingAs(caller)),
   changePosition: ({ caller, params, body }) =>
     changeMemberPosition({ ...params, ...body }, actingAs(caller)),

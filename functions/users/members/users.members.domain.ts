@@ -8,6 +8,11 @@ import { userSchema, type User } from '../users.domain.ts';
 /** Of a company, besides its client: one Query and one BatchGetItem read them all. */
 export const MOST_MEMBERS = 25;
 
+export const memberMessages = {
+  tooManyRefused:
+    'Demasiadas invitaciones rechazadas hoy. Revisa las direcciones y vuelve a intentarlo mañana.',
+};
+
 const clientPositionSchema = z.enum(positions.cliente);
 
 /** Somebody of a client's company as its owners see them, and administrators. */

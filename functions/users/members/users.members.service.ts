@@ -1,9 +1,13 @@
-import { userDeleted } from '../../../events/users.events.ts';
+import { accountChanged, userDeleted, type AccountChanged } from '../../../events/users.events.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { inDayOf, type CountRequest } from '../../core/http/rate-limit.ts';
 import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { Submission } from '../../core/table/commit/once.ts';
+import type { Inviter } from '../../core/auth/user-pool.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
 import type { ClientPosition } from '../../core/validation/standing.ts';
+import { actorOf } from '../../profiles/profiles.domain.ts';
 import type { Members } from '../../profiles/profiles.members.view.ts';
 import type { Membership, StoredPerson } from '../../profiles/profiles.membership.view.ts';
 import { sendInvitation, type InvitationDependencies } from '../users.access.service.ts';
@@ -13,6 +17,7 @@ import { shutAccount, type Acting, type ShutDependencies } from '../users.servic
 import {
   companyOf,
   memberOf,
+  memberMessages as messages,
   membersOf,
   MOST_MEMBERS,
   type Company,
@@ -72,6 +77,31 @@ const auditsOf = (
       ...details,
     },
   }));
+
+/** What the owners of the company learn of it, and the person whom it concerns. */
+const newsOf = (
+  { caller, newId }: Acting & { newId: (now: Date) => string },
+  member: Pick<User, 'userId' | 'firstName' | 'lastName' | 'email' | 'companyId' | 'position'>,
+  { change, at }: { change: AccountChanged['change']; at: Date },
+): AccountChanged[] => [
+  accountChanged(member, { change, actor: actorOf(caller), eventId: newId(at), at }),
+];
+
+/** Who invites, and to which company: as its client calls it, or by their name. */
+async function inviterOf(
+  caller: Caller,
+  { members }: ReadDependencies,
+): Promise<{ inviter: Required<Inviter>; others: number }> {
+  const companyId = accountIdOf(caller);
+  const people = await members.listOf(companyId);
+  const client = people.find(({ userId }) => userId === companyId);
+  const { companyName = '', clientName = '' } = client ? companyOf(client) : {};
+  return {
+    inviter: { invitedBy: actorOf(caller).name, company: companyName || clientName },
+    others: people.filter((one) => one.companyId !== null).length,
+  };
+}
+
 type MemberAction = 'MemberInvited' | 'MemberPositionChanged' | 'MemberRemoved';
 
 /** Somebody of the caller's company, but its client. @throws AppError NOT_FOUND, COMPANY_CLIENT */
@@ -83,38 +113,89 @@ async function getMember(userId: string, { caller, people }: Asked): Promise<Sto
   return person;
 }
 
+/** Invitations of a company that may come to nothing in a day: a refusal says that an address has an account. */
+const REFUSED_A_DAY = 20;
+
+interface AttemptDependencies {
+  count: CountRequest;
+  /** The limit is multiplied by it (`RATE_LIMIT_FACTOR`). */
+  rateLimitFactor: number;
+}
+
+/**
+ * Counts a company's invitations that came to nothing. One is counted before it is tried, so that many at once pass no limit,
+ * and taken back once it was sent; one that cannot be counted is not tried.
+ */
+function attemptsOf(
+  companyId: string,
+  {
+    count,
+    rateLimitFactor,
+    now,
+    log,
+  }: AttemptDependencies & Pick<CreateUserDependencies, 'now' | 'log'>,
+) {
+  const limits = { refused: REFUSED_A_DAY * rateLimitFactor };
+  const counted = { subject: `INVITATIONS#${companyId}`, ...inDayOf(now()), limits };
+  let isCounted = false;
+  return {
+    /** @throws AppError TOO_MANY_ATTEMPTS */
+    async add(): Promise<void> {
+      isCounted = await count(counted);
+      if (!isCounted) throw new AppError('TOO_MANY_ATTEMPTS', { message: messages.tooManyRefused });
+    },
+    /** Does nothing where none was counted. Of a failure one stays counted for the day. */
+    async takeBack(): Promise<void> {
+      if (!isCounted) return;
+      // Also from a count that others filled meanwhile.
+      const taken = { ...counted, limits: { refused: Number.MAX_SAFE_INTEGER }, by: -1 };
+      await count(taken).catch((error: unknown) => {
+        log.warn('invitation stays counted', { companyId, error: error as Error });
+      });
+    },
+  };
+}
+
 /**
  * Makes an account for somebody of the caller's company and sends the invitation. The temporary password goes to the
- * invited person alone. Nobody belongs to two companies: an address that has an account is refused.
- * @throws AppError EMAIL_TAKEN, MEMBERS_FULL, CONFLICT
+ * invited person alone. Nobody belongs to two companies: an address that has an account is refused. Repeated submissions
+ * invite one person. @throws AppError EMAIL_TAKEN, TOO_MANY_ATTEMPTS, MEMBERS_FULL, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function inviteMember(
   form: NewMember,
-  dependencies: CreateUserDependencies & ReadDependencies,
+  dependencies: CreateUserDependencies & ReadDependencies & AttemptDependencies,
+  submission?: Submission,
 ): Promise<ListedMember> {
-  const { caller, members } = dependencies;
+  const { caller } = dependencies;
   const companyId = accountIdOf(caller);
-  // The write that counts them decides; before it nobody is made an account in vain.
-  const others = (await members.listOf(companyId)).filter((one) => one.companyId !== null);
-  if (others.length >= MOST_MEMBERS) throw new AppError('MEMBERS_FULL');
+  const { inviter, others } = await inviterOf(caller, dependencies);
+  const attempts = attemptsOf(companyId, dependencies);
   const person = { ...form, role: 'cliente', companyName: '', phone: '', companyId } as const;
-  const { user } = await createPerson(person, dependencies, (made, at) =>
-    auditsOf(caller, made, {
-      ...{ action: 'MemberInvited', at },
-      details: { position: form.position },
-    }),
-  );
+  const details = { position: form.position };
+  const { user } = await createPerson(person, dependencies, {
+    auditsOf: (made, at) => auditsOf(caller, made, { action: 'MemberInvited', at, details }),
+    eventsOf: (made, at) => newsOf(dependencies, made, { change: 'memberInvited', at }),
+    ...{ inviter, submission },
+    async checkBefore() {
+      // The write that counts them decides; before it nobody is made an account in vain.
+      if (others >= MOST_MEMBERS) throw new AppError('MEMBERS_FULL');
+      await attempts.add();
+    },
+  });
+  // One that was sent says nothing of who has an account.
+  await attempts.takeBack();
   return memberOf(user);
 }
 
 /** Sends the invitation again to a person who never came. @throws AppError NOT_FOUND, COMPANY_CLIENT, INVITATION_USED */
 export async function inviteMemberAgain(
   userId: string,
-  dependencies: Asked & InvitationDependencies & { commit: Commit },
+  dependencies: Asked & InvitationDependencies & ReadDependencies & { commit: Commit },
 ): Promise<ListedMember> {
   const { caller, people, commit } = dependencies;
   const member = await getMember(userId, dependencies);
-  await sendInvitation(member, dependencies);
+  const { inviter } = await inviterOf(caller, dependencies);
+  await sendInvitation(member, inviter, dependencies);
   const action = 'MemberInvited';
   const details = { position: member.position };
   await commit((at) =>
@@ -132,7 +213,11 @@ export async function inviteMemberAgain(
  */
 export async function changeMemberPosition(
   { userId, position }: { userId: string; position: ClientPosition },
-  dependencies: Asked & { people: Pick<Membership, 'changePosition'>; commit: Commit },
+  dependencies: Asked & {
+    people: Pick<Membership, 'changePosition'>;
+    commit: Commit;
+    newId: (now: Date) => string;
+  },
 ): Promise<ListedMember> {
   const { caller, people, commit } = dependencies;
   return commit(async (at): Promise<Work<ListedMember>> => {
@@ -142,9 +227,11 @@ export async function changeMemberPosition(
     if (before.position === position) return { answer };
     const details = { position, positionBefore: before.position };
     const action = 'MemberPositionChanged';
+    const change = 'memberPositionChanged';
     return {
       answer,
       shared: [people.changePosition(before, position)],
+      events: newsOf(dependencies, { ...before, position }, { change, at }),
       audits: auditsOf(caller, before, { action, at, details }),
     };
   });
@@ -171,7 +258,10 @@ export async function removeMember(
     return {
       answer: undefined,
       shared: await people.bury(member, at),
-      events: [userDeleted(member, { eventId: newId(at), at })],
+      events: [
+        userDeleted(member, { eventId: newId(at), at }),
+        ...newsOf(dependencies, member, { change: 'memberRemoved', at }),
+      ],
       audits: auditsOf(caller, member, { action: 'MemberRemoved', at }),
     };
   });

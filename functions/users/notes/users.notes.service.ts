@@ -125,7 +125,8 @@ export async function changeNote(
     if (before.authorId !== caller.userId) throw new AppError('FORBIDDEN');
     const after = notes.revise(before, editNote(before, edit, at), revision);
     if (after === 'unchanged') return { answer: before };
-    if (after === 'stale') throw new AppError('EDITED_MEANWHILE');
+    if (after === 'stale')
+      throw new AppError('EDITED_MEANWHILE', { current: await toView(before, dependencies) });
     return {
       answer: after,
       shared: [notes.patch(before, after)],

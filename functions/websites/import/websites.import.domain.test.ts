@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { websitesExportText } from '../export/websites.export.text.ts';
 import {
@@ -56,12 +57,66 @@ describe('the rows of a file', () => {
     expect(JSON.stringify(rows)).not.toMatch(/s3cret|root/);
   });
 
-  it('may lack cells and have blank lines, more columns and titles twice', () => {
-    const rows = rowsOf([' URL ', 'Nombre', 'Otra', 'Sitio'], ['a.cl', 'A'], ['', ' '], ['b.cl']);
+  it('may have blank cells, lines and titles at the end, more columns and titles twice', () => {
+    const rows = rowsOf(
+      [' URL ', 'Nombre', 'Otra', 'Sitio', ' '],
+      ['a.cl', 'A', '', ''],
+      ['', ' '],
+      ['b.cl', '', '', '', '', ' '],
+    );
     expect(rows).toMatchObject([
       { line: 2, url: 'a.cl', name: 'A' },
       { line: 4, url: 'b.cl', name: '' },
     ]);
+  });
+
+  it.each([
+    ['Site URL', 'https://a.cl'],
+    ['Domain', 'a.cl'],
+    ['Dominio', 'a.cl'],
+    ['SITIO WEB', 'a.cl'],
+    ['Página web', 'a.cl'],
+    ['Website', 'a.cl'],
+    ['Dirección', 'a.cl'],
+  ])('have their address below %s', (title, url) => {
+    expect(rowsOf(['Sitio', title], ['Blog', url])).toMatchObject([{ name: 'Blog', url }]);
+  });
+
+  it.each([
+    [['https://s.a', 'Panadería', ' S.A.'], 3, '3 celdas y la de los títulos, 2'],
+    [['Panadería', ' S.A.', 'https://a.cl', ''], 3, '4 celdas y la de los títulos, 2'],
+    [['https://a.cl'], 1, '1 celda y la de los títulos, 2'],
+  ])('are refused with other cells than titles: %j', (cells, _, words) => {
+    const file = rowsOfFile(recordsOf(['Sitio', 'URL'], ['Blog', 'b.cl'], cells));
+    expect(file).toMatchObject({
+      rows: [
+        { line: 2, name: 'Blog', url: 'b.cl' },
+        { line: 3, name: '', url: '' },
+      ],
+      refused: [
+        { line: 3, outcome: 'refused', message: expect.stringContaining(words) as unknown },
+      ],
+    });
+  });
+
+  it('are of their columns or refused, whatever is in them', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '.', ' ', ',') });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { maxLength: 5 }), { minLength: 1, maxLength: 9 }),
+        (body) => {
+          const file = rowsOfFile(recordsOf(['url', 'sitio', 'notas'], ...body));
+          if ('problem' in file) return;
+          const refused = new Set(file.refused.map(({ line }) => line));
+          for (const { line, url, name, comments } of file.rows) {
+            const cells = (body[line - 2] ?? []).map((text) => text.trim());
+            const whole = cells.length >= 3 && cells.slice(3).every((text) => text === '');
+            expect(refused.has(line)).toBe(!whole);
+            expect([url, name, comments]).toEqual(whole ? cells.slice(0, 3) : ['', '', '']);
+          }
+        },
+      ),
+    );
   });
 
   it.each([
@@ -98,6 +153,10 @@ describe('the site of a row', () => {
     [{ tags: 'VIP; vip, Plan  anual' }, { tags: ['VIP', 'Plan anual'] }],
     [{ type: ' e-learning ' }, { type: 'elearning' }],
     [{ type: 'BLOG' }, { type: 'blog' }],
+    [
+      { name: '', url: 'xn--and-6ma2c.cl' },
+      { name: 'ñandú.cl', url: 'https://xn--and-6ma2c.cl' },
+    ],
     [
       { name: ' ', url: 'http://www.a.cl/x/' },
       { name: 'www.a.cl', url: 'http://www.a.cl/x' },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import { unescapeCell } from '../../core/validation/csv-cell.ts';
 import { searchable } from '../../core/validation/search.ts';
+import { inLetters } from '../../core/validation/shown-address.ts';
 import { websiteTypeLabels, websiteTypes, type WebsiteType } from '../websites.domain.ts';
 import { newWebsiteSchema, type NewWebsite } from '../websites.form.domain.ts';
 import { tagsIn } from '../websites.tags.domain.ts';
@@ -35,7 +36,7 @@ export type ImportedRow = z.output<typeof importedRowSchema>;
 /** What a row has that says nothing of it. */
 const importDefaultsSchema = z.object({
   type: z.enum(websiteTypes, 'Elige un tipo de sitio'),
-  /** Null: nobody's. Left out: the caller's own. For administrators. */
+  /** Null, or left out: nobody's. For administrators; a client's are their own. */
   userId: idField.nullable().optional(),
 });
 export type ImportDefaults = z.output<typeof importDefaultsSchema>;
@@ -86,7 +87,7 @@ export function siteOfRow(
   }
   const { url, comments, wordpressVersion } = row;
   // MainWP lets a site have no name.
-  const name = row.name.trim() || (parseSiteUrl(normalizeUrl(url))?.host ?? '');
+  const name = row.name.trim() || inLetters(parseSiteUrl(normalizeUrl(url))?.host ?? '');
   const parsed = newWebsiteSchema.safeParse({
     ...{ name, url, type, comments, wordpressVersion },
     tags: tagsIn(row.tags),
@@ -102,8 +103,11 @@ export const importedAddress = (url: string): string => searchable(addressOf(url
 
 /** The columns that are read, by what they are called in the portal's own file, in MainWP's and by hand. */
 const columnNames = {
-  name: ['sitio', 'nombre', 'site name', 'name'],
-  url: ['url', 'direccion'],
+  name: ['sitio', 'nombre', 'nombre del sitio', 'site name', 'name', 'title', 'titulo'],
+  url: [
+    ...['url', 'direccion', 'sitio web', 'pagina web', 'web', 'dominio'],
+    ...['site url', 'website', 'website url', 'domain', 'address'],
+  ],
   type: ['tipo', 'type'],
   comments: ['comentarios', 'notas', 'comments', 'notes'],
   wordpressVersion: ['wordpress'],
@@ -126,21 +130,46 @@ const fieldOf = (title: string): ImportedField | undefined => {
   return found?.[0] as ImportedField | undefined;
 };
 
-export type ImportFile = { rows: ImportedRow[] } | { problem: 'empty' | 'noUrl' | 'tooMany' };
+export type ImportFile =
+  /** `refused`: those of the rows that have more or fewer cells than there are titles. */
+  { rows: ImportedRow[]; refused: ImportedResult[] } | { problem: 'empty' | 'noUrl' | 'tooMany' };
+
+/** Cells without the blank ones beyond the titles, which spreadsheets add. */
+const withoutSurplus = (cells: readonly string[], titles: number): readonly string[] =>
+  cells.slice(titles).every((text) => text.trim() === '') ? cells.slice(0, titles) : cells;
+
+/** How many cells there are up to the last that is not blank. */
+const filledOf = (cells: readonly string[]): number =>
+  cells.findLastIndex((text) => text.trim() !== '') + 1;
+
+const cellsIn = (n: number): string => (n === 1 ? '1 celda' : `${String(n)} celdas`);
+
+/** Why a row with other cells than the titles is refused: one that is cut in two puts all after it into wrong columns. */
+const misplaced = (cells: number, titles: number): string =>
+  `Esta fila tiene ${cellsIn(cells)} y la de los títulos, ${String(titles)}. Pon entre comillas los textos que llevan el separador.`;
 
 /**
  * The rows of a file with titles. Only the columns of a site are read: what else is in it, passwords above all, stays
- * where it is. Blank rows are left out.
+ * where it is. Blank rows are left out. A row with more or fewer cells than titles is refused, for a text with a
+ * delimiter in it moves all that follows: of it only the line is read.
  */
 export function rowsOfFile(records: readonly CsvRecord[]): ImportFile {
   const [head, ...body] = records.filter(({ cells }) => cells.some((text) => text.trim() !== ''));
   if (!head) return { problem: 'empty' };
-  const fields = head.cells.map(fieldOf);
+  const fields = withoutSurplus(head.cells, filledOf(head.cells)).map(fieldOf);
   if (!fields.includes('url')) return { problem: 'noUrl' };
   if (body.length === 0) return { problem: 'empty' };
   if (body.length > IMPORT_MAX_ROWS) return { problem: 'tooMany' };
+  const refused = body.flatMap(({ line, cells }): ImportedResult[] => {
+    const { length } = withoutSurplus(cells, fields.length);
+    if (length === fields.length) return [];
+    return [{ line, outcome: 'refused', message: misplaced(length, fields.length) }];
+  });
+  const misplacedLines = new Set(refused.map(({ line }) => line));
   return {
+    refused,
     rows: body.map(({ line, cells }) => {
+      if (misplacedLines.has(line)) return importedRowSchema.parse({ line, url: '' });
       // The first column of a name counts.
       const read = fields.map(
         (field, n) => [field ?? '', unescapeCell(cells[n] ?? '').trim()] as const,

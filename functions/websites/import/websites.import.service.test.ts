@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ownerRefused } from '../../core/table/shared/people.ts';
 import type { Caller } from '../../core/auth/caller.ts';
+import { mayBeRead } from '../../core/outbound/target.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { createWebsites } from '../websites.entity.ts';
 import type { StoredSite } from '../websites.items.ts';
+import { unreadableHost } from '../websites.url.domain.ts';
 import { importedRowSchema } from './websites.import.domain.ts';
 import { importWebsites } from './websites.import.service.ts';
 
@@ -48,7 +51,7 @@ function setUp({ inUse = [], fails = {}, siteLimit }: World = {}) {
         return { own: [], shared: [{ Put: { Item: { pk: 'site', sk: 'x', site } } }] };
       },
       findStored: async () => undefined,
-      isOwnerThere: async () => true,
+      mayOwn: async () => true,
     },
     commit: ((build, once) => {
       scopes.push(once && `${once.scope} ${once.key}`);
@@ -58,13 +61,14 @@ function setUp({ inUse = [], fails = {}, siteLimit }: World = {}) {
     quota: { findCurrent: async () => (siteLimit === undefined ? undefined : planOf(siteLimit)) },
     secrets: { seal: () => Promise.reject(new Error('There is no key')) },
     people: {
-      peopleOf: async (ids: Iterable<string>) => {
+      ownersAmong: async (ids: Iterable<string>) => {
         // A key of DynamoDB has 2,048 bytes at most.
         if ([...ids].some((id) => id.length > 2_000)) throw new Error('The key is too long');
-        return new Map([[eveId, { name: 'Eva', email: 'eva@andes.cl' }]]);
+        return new Set([eveId, anaId]);
       },
     },
     sitesWithoutPlan: 3,
+    mayBeRead: (url: URL) => mayBeRead(url, []),
     newId: () => '01k9zz0000000000000000siti',
     countSites: async ({ profileItem }: Pick<Caller, 'profileItem'>) =>
       Number(profileItem?.['websitesCount'] ?? 0),
@@ -106,6 +110,15 @@ describe('importWebsites', () => {
       [4, 'exists', null],
       [5, 'exists', null],
     ]);
+    expect(works).toEqual([]);
+  });
+
+  it.each([true, false])('refuses what no sync would reach, in a preview: %s', async (preview) => {
+    const { run, works } = setUp();
+    const far = [rowOf(2, 'http://192.168.1.10'), rowOf(3, 'http://localhost:4282')];
+    expect(await run(ana, { preview, rows: far })).toEqual(
+      [2, 3].map((line) => [line, 'refused', unreadableHost]),
+    );
     expect(works).toEqual([]);
   });
 
@@ -204,7 +217,7 @@ describe('the owner of a row', () => {
     }
     const { run, owners } = setUp();
     await run(admin, { rows: theirs });
-    expect(owners()).toEqual([eveId, admin.userId]);
+    expect(owners()).toEqual([eveId, null]);
   });
 
   it('is a client’s own, whatever the row says', async () => {
@@ -216,7 +229,7 @@ describe('the owner of a row', () => {
   it.each(['01k9zz0000000000000000gone', 'nadie', '0'.repeat(2_500)])(
     'that is nobody refuses the row, in a preview too (%#)',
     async (userId) => {
-      const message = 'El cliente de esta fila no existe.';
+      const { message } = ownerRefused();
       for (const preview of [true, false]) {
         const { run } = setUp();
         const unknown = [rowOf(2, 'a.cl', { userId })];

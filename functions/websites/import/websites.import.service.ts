@@ -1,11 +1,12 @@
 import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { CountSites } from '../../core/table/shared/people.ts';
+import { ownerRefused, type CountSites } from '../../core/table/shared/people.ts';
 import { idField } from '../../core/validation/fields.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { Registration } from '../websites.form.domain.ts';
 import type { Websites } from '../websites.entity.ts';
+import { unreadableHost } from '../websites.url.domain.ts';
 import { createWebsite, findSiteLimit, type CreateDependencies } from '../websites.service.ts';
 import {
   importedAddress,
@@ -18,12 +19,10 @@ import {
 
 export interface ImportDependencies extends CreateDependencies {
   websites: CreateDependencies['websites'] & Pick<Websites, 'addresses'>;
-  people: Pick<PeopleView, 'peopleOf'>;
+  people: Pick<PeopleView, 'ownersAmong'>;
   countSites: CountSites;
   now: () => Date;
 }
-
-const UNKNOWN_CLIENT = 'El cliente de esta fila no existe.';
 
 const refused = ({ line }: ImportedRow, message: string): ImportedResult => ({
   ...{ line, message },
@@ -57,16 +56,17 @@ async function add(caller: Caller, input: Registration, dependencies: ImportDepe
   }
 }
 
-/** The ids among the rows' owners that are nobody's. Half a unit for each owner. */
+/** The ids among the owners that may own no site. Half a unit for each owner. */
 async function unknownOwners(
   caller: Caller,
-  rows: readonly ImportedRow[],
+  { rows, userId }: Pick<WebsiteImport, 'rows' | 'userId'>,
   { people }: Pick<ImportDependencies, 'people'>,
 ): Promise<ReadonlySet<string>> {
-  const ids = isAdmin(caller) ? rows.flatMap(({ userId }) => userId || []) : [];
+  const named = [...rows.map((row) => row.userId), userId];
+  const ids = isAdmin(caller) ? named.flatMap((id) => id || []) : [];
   // A text that cannot be an id is nobody's, and may be longer than a key.
   const possible = ids.filter((id) => idField.safeParse(id).success);
-  const known = possible.length === 0 ? new Map() : await people.peopleOf(possible);
+  const known = possible.length === 0 ? new Set() : await people.ownersAmong(possible);
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
@@ -93,13 +93,15 @@ export async function importWebsites(
   dependencies: ImportDependencies,
 ): Promise<{ rows: ImportedResult[] }> {
   const inUse = new Set(await dependencies.websites.addresses(caller));
-  const unknown = await unknownOwners(caller, rows, dependencies);
+  const unknown = await unknownOwners(caller, { rows, userId: defaults.userId }, dependencies);
+  const mayOwnNone = (row: ImportedRow) => unknown.has(row.userId || (defaults.userId ?? ''));
   const take = preview && (await previewOfRoom(caller, newBefore, dependencies));
 
   async function resultOf(row: ImportedRow): Promise<ImportedResult> {
     const read = siteOfRow(row, defaults);
     if ('message' in read) return refused(row, read.message);
-    if (unknown.has(row.userId)) return refused(row, UNKNOWN_CLIENT);
+    if (mayOwnNone(row)) return refused(row, ownerRefused().message);
+    if (!dependencies.mayBeRead(new URL(read.site.url))) return refused(row, unreadableHost);
     const address = importedAddress(read.site.url);
     if (inUse.has(address)) return { line: row.line, outcome: 'exists', message: null };
     const refusal = take && take();

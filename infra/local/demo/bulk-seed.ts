@@ -115,7 +115,7 @@ export async function seedInBulk(
     all: websites,
     entryOf,
     itemsOf: (site, directoryChunk) => [
-      siteEntity.encode({ ...site, sealedKey: null, directoryChunk }),
+      siteEntity.encode({ ...site, ...{ sealedKey: null, keyChangedAt: null }, directoryChunk }),
       rowItem(site),
     ],
   });

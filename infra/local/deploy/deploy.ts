@@ -9,6 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { localMailSender } from '../../config.ts';
 import { localAccount, localClientConfig, localDeployEnvironment } from './aws.ts';
 import { runCommand } from '../process/command.ts';
+import { IS_BUILT } from '../../../scripts/lib/deploy/programs.ts';
 import { deployInputs, fingerprint } from './inputs.ts';
 import type { LocalConfig } from '../settings/local-config.ts';
 import type { StackOutputs } from './outputs.ts';
@@ -89,7 +90,8 @@ function cdkArguments(config: LocalConfig, context: Record<string, string>): str
 function deployEnvironment(stackPort: number): NodeJS.ProcessEnv {
   const env = localDeployEnvironment(stackPort);
   // `node infra/app.ts` in cdk.json must be the Node that runs us.
-  return { ...env, PATH: [dirname(process.execPath), env['PATH'] ?? ''].join(delimiter) };
+  const PATH = [dirname(process.execPath), env['PATH'] ?? ''].join(delimiter);
+  return { ...env, PATH, [IS_BUILT]: 'true' };
 }
 
 async function deployedInputs(s3: S3Client): Promise<string | undefined> {

@@ -22,7 +22,7 @@ from functools import lru_cache
 
 from ministack import app
 from ministack.core import lambda_runtime, persistence
-from ministack.services import dynamodb
+from ministack.services import cognito, dynamodb
 
 BEAT_SECONDS = 2
 ATTEMPTS = 5
@@ -151,6 +151,30 @@ def read_expressions_once():
     dynamodb._evaluate_condition = evaluate_condition
 
 
+def keep_the_sign_in():
+    """Says in refreshed tokens when their person signed in, as Cognito does.
+
+    MiniStack says when they were refreshed: a session that was closed before that would come back.
+    """
+    signed_in = threading.local()
+    refresh = cognito._refresh_auth_result
+    apply_trigger = cognito._apply_pretoken_trigger
+
+    def refresh_auth_result(pool, pool_id, client_id, refresh_token):
+        signed_in.at = cognito._token_claims(refresh_token).get("iat")
+        try:
+            return refresh(pool, pool_id, client_id, refresh_token)
+        finally:
+            signed_in.at = None
+
+    def apply_pretoken_trigger(*, claims, **token):
+        at = getattr(signed_in, "at", None)
+        return apply_trigger(claims={**claims, "auth_time": at} if at else claims, **token)
+
+    cognito._refresh_auth_result = refresh_auth_result
+    cognito._apply_pretoken_trigger = apply_pretoken_trigger
+
+
 def follow_the_parent(on_line):
     # Not sys.stdin: its lock would be held by this thread while the interpreter ends.
     is_saving = False
@@ -168,6 +192,7 @@ def run():
     app.save_all = lambda services: saver.finish(save_all, services)
     let_invocations_end()
     read_expressions_once()
+    keep_the_sign_in()
     saver.beat()
     repeat(BEAT_SECONDS, saver.beat)
 

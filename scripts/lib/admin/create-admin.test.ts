@@ -73,7 +73,7 @@ describe('making an administrator', () => {
     expect(outcome).toContain('Le enviamos una invitación');
     expect(steps).toEqual([
       ['create', ana, password],
-      ['invite', ana.email, steps[0]?.[2]],
+      ['invite', ana.email, steps[0]?.[2], null],
     ]);
     expect(groups).toEqual(['ana@example.com admin']);
     expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
@@ -113,7 +113,7 @@ describe('making an administrator', () => {
   it('sends another invitation to a person who never used theirs', async () => {
     const { dependencies, rows, steps } = setUp({ status: 'invited' });
     expect(await createAdmin(ana, dependencies)).toContain('le enviamos otra');
-    expect(steps).toEqual([['inviteAgain', ana.email, password]]);
+    expect(steps).toEqual([['inviteAgain', ana.email, password, null]]);
     expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
       invitationPending: true,
     });

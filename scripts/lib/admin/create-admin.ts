@@ -58,7 +58,7 @@ async function ensureAccount(
   const temporaryPassword = generatePassword(randomInt);
   try {
     await userPool.create(admin, temporaryPassword);
-    await userPool.invite(email, temporaryPassword);
+    await userPool.invite(email, temporaryPassword, null);
     const outcome = `${email} es administrador. Le enviamos una invitación con su contraseña temporal.`;
     return { outcome, invitationPending: true };
   } catch (error) {
@@ -74,7 +74,7 @@ async function ensureAccount(
     const outcome = `${email} ya tenía cuenta: ahora es administrador. Si no lo era, para entrar recupera su acceso con una contraseña de al menos 12 caracteres.`;
     return { outcome, invitationPending: false };
   }
-  await userPool.inviteAgain(email, temporaryPassword);
+  await userPool.inviteAgain(email, temporaryPassword, null);
   const outcome = `${email} es administrador y aún no usó su invitación: le enviamos otra.`;
   return { outcome, invitationPending: true };
 }

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { attentionContract } from '../../../functions/attention/attention.contract.ts';
+import { OUTAGE_KIND } from '../../../functions/attention/attention.domain.ts';
 import { createAttention } from '../../../functions/attention/attention.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { createTable } from '../../../functions/core/table/table.ts';
@@ -73,12 +74,17 @@ export async function benchPending(stack: StackInfo, stateDir: string): Promise<
   let cursor: string | null = null;
   for (let n = 0; n < WARM_UP + PAGES; n += 1) {
     if (n % PAGES_A_TOKEN === 0) ({ token } = await signInAdmin(stack));
-    const query: Record<string, string> = { state: 'open', ...(cursor !== null && { cursor }) };
+    const kind = OUTAGE_KIND;
+    const query: Record<string, string> = {
+      state: 'open',
+      kind,
+      ...(cursor !== null && { cursor }),
+    };
     const begun = performance.now();
     const page = await callOk(stack, attentionContract.list, { token, query });
     const answered = performance.now();
     // The share of the emulated table: the same Query again, and nothing else.
-    await attention.list({ list: 'open' }, cursor ?? undefined);
+    await attention.list({ list: 'open', kind }, cursor ?? undefined);
     if (n >= WARM_UP) {
       times.push(answered - begun);
       tableTimes.push(performance.now() - answered);

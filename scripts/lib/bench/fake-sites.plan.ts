@@ -1,4 +1,4 @@
-import { READ_LIMITS_MS } from '../../../functions/status/sync/status.connector.ts';
+import { READ_LIMIT_MS } from '../../../functions/status/sync/status.connector.ts';
 
 /** What the sites of `npm run bench:sync` do, by their number: 95 of a hundred answer. */
 export type Behaviour = 'answers' | 'dead' | 'big' | 'garbage';
@@ -13,7 +13,7 @@ export function behaviourOf(index: number): Behaviour {
 
 /** Seconds a site takes by itself: half of one, or all that a site has that nobody waits for. */
 export const secondsOf = (index: number): number =>
-  behaviourOf(index) === 'dead' ? READ_LIMITS_MS.background / 1_000 : 0.5;
+  behaviourOf(index) === 'dead' ? READ_LIMIT_MS / 1_000 : 0.5;
 
 /** A loopback address for each site, from 127.1.0.1 on. */
 export function addressOfSite(index: number): string {

@@ -22,7 +22,7 @@ export async function putSites(table: Table, urls: readonly string[]): Promise<s
     createdAt: now.toISOString(),
     revision: 0,
   }));
-  const sealed = { sealedKey: new Uint8Array(60), directoryChunk: 0 };
+  const sealed = { sealedKey: new Uint8Array(60), keyChangedAt: null, directoryChunk: 0 };
   await writeAll(
     table,
     sites.flatMap((site) => [siteEntity.encode({ ...site, ...sealed }), rowItem(site)]),

@@ -7,6 +7,7 @@ import type { SyncWebsites } from '../../../events/status.events.ts';
 import { createAddressOf } from '../../../functions/core/outbound/address-of.ts';
 import { createHostLookup } from '../../../functions/core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../../functions/core/outbound/outbound-client.ts';
+import { createSiteHomes } from '../../../functions/core/table/shared/site-homes.ts';
 import { createTable } from '../../../functions/core/table/table.ts';
 import { createWantedView } from '../../../functions/activities/updates/activities.updates.view.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
@@ -78,14 +79,16 @@ const timedReadSite: ReadSite = async (site) => {
 const report = (message: FromWorker) => process.send?.(message);
 const now = () => new Date();
 const [status, stats] = [createStatuses(table), createSavedStats(table)];
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const commit = createCommit(table, { now, sendsOneAlone: true });
 const dependencies = {
   status,
   stats,
   ends: createSyncEnds({
-    ...{ status, stats, commit },
+    ...{ status, stats, commit, dayOf },
     sites: createSiteView(table),
     wanted: createWantedView(table),
+    homes: createSiteHomes(table),
   }),
   websites: createSiteConnections(table),
   // The measure is the fan-out: one data key serves a thousand sites.
@@ -93,7 +96,7 @@ const dependencies = {
   readSite: timedReadSite,
   addressOf: createAddressOf(lookup),
   sendAgain: (message: SyncWebsites) => Promise.resolve(void report({ again: message })),
-  dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
+  dayOf,
   pause: () => Promise.resolve(),
   log: { info: () => undefined, error: (text: string) => void report({ failed: text }) },
   now,

@@ -1,5 +1,6 @@
 import { regionsOf, type StageConfig } from '../../../infra/config.ts';
 import { resourceName } from '../../../infra/stage.ts';
+import { FIRST_SITE_URL } from '../../../infra/stage-schema.ts';
 import { lambdasWanted, workersOf } from '../../../infra/workers.ts';
 import type { Account } from './account.ts';
 import type { Finding } from './report.ts';
@@ -55,9 +56,8 @@ const notSeen = (name: string) => (error: unknown) => {
 };
 
 function configurationOf({ siteUrl, stage }: StageConfig): Answer {
-  const { hostname } = new URL(siteUrl);
-  return /(?:^|\.)example\.com$/.test(hostname)
-    ? missing(`cdk.json still has the example's values: put yours into context.stages.${stage}`)
+  return siteUrl === FIRST_SITE_URL
+    ? warning(`${stage}, ${siteUrl} at first: then https://<DistributionDomainName>, once more`)
     : ok(`${stage}, ${siteUrl}`);
 }
 

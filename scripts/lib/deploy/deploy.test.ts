@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
 import { rootDir } from '../tools.ts';
 import { createAccount, type Account, type StackState } from './account.ts';
 import { inspect } from './checks.ts';
@@ -10,6 +12,7 @@ import {
   startPracticeAccount,
   type PracticeStep,
 } from './practice.ts';
+import { IS_BUILT } from './programs.ts';
 import { reportOf } from './report.ts';
 import { runDeployment } from './run-deployment.ts';
 import { readStageArgument } from './stage-argument.ts';
@@ -67,7 +70,10 @@ describe('what is said of an account before a deployment', () => {
   it.each([
     [{ domain: undefined }, /✓ certificate +none: CloudFront’s own/],
     [{ mail: 'COGNITO_DEFAULT' as const }, /! e-mail +Cognito’s own: 50 a day/],
-    [{ siteUrl: 'https://portal.example.com' }, /✗ configuration +cdk.json still has the example/],
+    [
+      { siteUrl: 'https://portal.invalid' },
+      /! configuration +prod, https:\/\/portal.invalid at first/,
+    ],
     [{ siteUrl: 'https://otro.example.net' }, /✗ certificate +for portal.example.net, and not for/],
     [{ alarmEmail: undefined }, /! alarms +nobody hears of any/],
     [
@@ -187,6 +193,26 @@ describe('a deployment', () => {
   });
 });
 
+describe('CDK', () => {
+  const cdkSchema = z.object({ build: z.string() });
+  const { build } = cdkSchema.parse(JSON.parse(readFileSync(join(rootDir, 'cdk.json'), 'utf8')));
+  const [node, ...command] = build.split(' ');
+  const run = (env: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, command, { cwd: rootDir, encoding: 'utf8', env });
+
+  it('builds before each synthesis, so that none takes an old dist', () => {
+    expect(node).toBe('node');
+    // Stopped where it would start the build, which takes seconds.
+    const { status, stderr } = run({ NODE_OPTIONS: '--permission --allow-fs-read=*' });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("permission: 'ChildProcess'");
+  });
+
+  it('does not build what was just built', () => {
+    expect(run({ [IS_BUILT]: 'true' })).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  });
+});
+
 describe('the arguments', () => {
   it.each([
     [['-c', 'stage=prod', '--exclusively']],
@@ -195,6 +221,13 @@ describe('the arguments', () => {
   ])('%j are CDK’s', (args) => {
     const read = readStageArgument(args, practiceContext);
     expect([read.config.stage, read.rest]).toEqual(['prod', ['--exclusively']]);
+  });
+
+  it('find dev ready to deploy as cdk.json comes, and name the examples of prod', () => {
+    expect(readStageArgument(['-c', 'stage=dev']).config.siteUrl).toBe('https://portal.invalid');
+    expect(() => readStageArgument(['-c', 'stage=prod'])).toThrow(
+      /\n {2}siteUrl: is the example of cdk.json: put yours there\n/,
+    );
   });
 
   it('name a stage that is deployed', () => {

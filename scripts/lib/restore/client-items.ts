@@ -8,6 +8,7 @@ import {
 } from '../../../functions/core/table/keys/activity-keys.ts';
 import {
   backupDetailsKey,
+  backupsMadePartition,
   backupLogsPartition,
   backupObjectKey,
   backupPrefix,
@@ -21,9 +22,12 @@ import {
   profileKey,
   savedViewsKey,
   siteDayKey,
+  siteHomeKey,
   siteStatsKey,
   wantedPrefix,
   websiteKey,
+  ownedTimeOfKey,
+  ownedTimePrefix,
   websiteOfRowKey,
   websiteRowPrefix,
 } from '../../../functions/core/table/keys/keys.ts';
@@ -95,6 +99,7 @@ function ofSite(row: Item): Source[] {
     some('sitios', site, wantedPrefix),
     { ...all('respaldos', backupsPartition(websiteId)), follow: ofBackup },
     all('respaldos', backupDetailsKey(websiteId, '').pk),
+    all('respaldos', backupsMadePartition(websiteId)),
     all('respaldos', backupLogsPartition(websiteId)),
     one('respaldos', storageSiteKey(userId, websiteId)),
   ];
@@ -113,6 +118,14 @@ const ofClient = (userId: string): Source[] => [
   one('perfil', profileKey(userId)),
   one('perfil', savedViewsKey(userId)),
   { ...some('sitios', ownerPartition(userId), websiteRowPrefix), follow: ofSite },
+  all('sitios', siteHomeKey(userId, '').pk),
+  {
+    ...some('sitios', ownerPartition(userId), ownedTimePrefix),
+    follow: (item) =>
+      item['isDeleted'] === true
+        ? [all('respaldos', backupsMadePartition(ownedTimeOfKey(keyOf(item)).websiteId))]
+        : [],
+  },
   {
     ...some('actividades', activitiesPartition(userId), activityPrefix),
     follow: (item) => [all('actividades', threadPartition(activityOfKey(keyOf(item)).activityId))],

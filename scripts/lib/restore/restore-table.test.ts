@@ -104,7 +104,7 @@ describe('a restore of the table', () => {
     expect(inputs(mock.commandCalls(UpdateTableCommand))).toEqual([
       {
         TableName: target,
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       },
       { TableName: target, DeletionProtectionEnabled: true },
     ]);

@@ -117,7 +117,10 @@ async function addStream(restoring: Restoring): Promise<string> {
   const { client, target, report } = restoring;
   const before = await untilActive(restoring);
   if (!before.StreamSpecification?.StreamEnabled) {
-    const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } as const;
+    const StreamSpecification = {
+      StreamEnabled: true,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    } as const;
     await client.send(new UpdateTableCommand({ TableName: target, StreamSpecification }));
     report('Stream activado.');
   }

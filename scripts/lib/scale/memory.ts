@@ -4,7 +4,7 @@
  * A Lambda of so much has one processor, a smaller one its share:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html ('At 1,769 MB, a function has the equivalent of one vCPU').
  */
-const ONE_PROCESSOR_MB = 1_769;
+export const ONE_PROCESSOR_MB = 1_769;
 export const MEMORIES = [256, 512, 768, 1_024, 1_769] as const;
 /** Dollars a GB-second on arm64 in us-east-1 (docs/costs.md). */
 const GIGABYTE_SECOND = 13.33 / 1e6;

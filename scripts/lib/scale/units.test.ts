@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { limitsOf, monthOf, summaryFromRows } from './units.ts';
+import { limitsOf, monthOf, monthOfPeople, summaryFromRows } from './units.ts';
+
+const slow = { timeoutMs: 10_000, memoryMb: 1_769 };
 
 const dollarsOf = (what: string, sites: number) =>
   monthOf(sites).find((line) => line.what === what)?.dollars ?? Number.NaN;
@@ -24,12 +26,33 @@ it('counters cost less than a cent where rows cost dollars', () => {
 });
 
 it('limits come in the order in which they are met, by what was measured', () => {
-  const measured = { rowMs: 0.1, entryMs: 0.02, entryBytes: 300 };
-  const limits = limitsOf(measured);
+  const row = { cpuMs: 0.1, waitMs: 0 };
+  const measured = { row, entry: { cpuMs: 0.02, waitMs: 0 }, entryBytes: 300 };
+  const limited = {
+    fleet: slow,
+    lists: { ...slow, timeoutMs: 60_000 },
+    dispatcher: { ...slow, memoryMb: 512 },
+  };
+  const limits = limitsOf(measured, limited);
   expect(limits.map(({ sites }) => sites)).toEqual(
     limits.map(({ sites }) => sites).toSorted((a, b) => a - b),
   );
   const of = (words: string) => limits.find(({ what }) => what.includes(words))?.sites;
-  expect(of('read all rows')).toBe(300_000);
-  expect(of('cold directory')).toBe(1_500_000);
+  // Less what the start takes; API Gateway gives up after 30 s, whatever the Lambda has.
+  expect(of('read all rows in 10 s')).toBeCloseTo(96_960);
+  expect(of('cold directory is read in 30 s')).toBeCloseTo(1_484_800);
+  // With half a processor it takes twice as long.
+  const waiting = { ...measured, row: { cpuMs: 0, waitMs: 0.1 } };
+  const half = { ...limited, fleet: { ...slow, memoryMb: 1_769 / 2 } };
+  expect(limitsOf(measured, half).find(({ what }) => what.includes('all rows'))?.sites).toBeCloseTo(
+    46_960,
+  );
+  expect(limitsOf(waiting, half).find(({ what }) => what.includes('all rows'))?.sites).toBeCloseTo(
+    93_920,
+  );
+});
+
+it('people cost nothing at Cognito up to ten thousand, and then more than all else', () => {
+  const cognito = (people: number) => monthOfPeople(people, slow)[0]?.dollars;
+  expect([cognito(10_000), cognito(100_000)]).toEqual([0, 1_350]);
 });

@@ -1,3 +1,6 @@
+import type { Lambda, Standing } from './deployed.ts';
+import { ONE_PROCESSOR_MB } from './memory.ts';
+
 /** What a million sites consume on paper: units that the capacity tests of `tests/integration/stores` assert, times how often a month. */
 
 /** Dollars of us-east-1, on demand (docs/costs.md). */
@@ -8,6 +11,19 @@ const PRICES = {
   queueRequest: 0.4 / 1e6,
   list: 0.005 / 1_000,
   head: 0.0004 / 1_000,
+  /** https://aws.amazon.com/cognito/pricing/, Essentials: a person who signs in within the month, beyond the first ten thousand. */
+  person: 0.015,
+  /** https://aws.amazon.com/api-gateway/pricing/: an HTTP API, and Lambda's own for the same request. */
+  request: 1 / 1e6 + 0.2 / 1e6,
+  run: 0.2 / 1e6,
+  /** https://aws.amazon.com/kms/pricing/: a key, and a request beyond the first 20,000. */
+  key: 1,
+  keyRequest: 0.03 / 10_000,
+  secret: 0.4,
+  alarm: 0.1,
+  webAcl: 5,
+  webAclRule: 1,
+  metric: 0.3,
 };
 
 const DAYS = 30;
@@ -104,16 +120,97 @@ export function monthOf(sites: number): Line[] {
 export const summaryFromRows = (sites: number): number =>
   dollarsOf({ reads: WORKING_MINUTES * sites * ROWS_READ });
 
+/** Cognito takes nothing for so many people, KMS for so many requests. */
+const FREE_PEOPLE = 10_000;
+const FREE_KEY_REQUESTS = 20_000;
+/** Of one person a month: docs/costs.md counts 1.5 million of 1,000 clients. */
+const REQUESTS_A_PERSON = 1_500;
+/** A request: 20 ms of waiting and 10 of a processor (docs/scale.md). */
+const REQUEST = { cpuMs: 10, waitMs: 20 };
+/** Each Lambda that opens connector keys unwraps each of eight data keys once. */
+const UNWRAPPED_A_START = 8;
+
+/** A share of a processor, by memory: what takes so much of one takes so long. One thread has one at most. */
+const elapsed = (cpuMs: number, { memoryMb }: Lambda) =>
+  cpuMs * Math.max(1, ONE_PROCESSOR_MB / memoryMb);
+
+/** A month of so many people, beside their sites. `api`: the Lambda that answers most requests. */
+export function monthOfPeople(people: number, api: Lambda): { what: string; dollars: number }[] {
+  const requests = people * REQUESTS_A_PERSON;
+  const seconds = (REQUEST.waitMs + elapsed(REQUEST.cpuMs, api)) / 1_000;
+  const unwrapped = STARTS_A_DAY * DAYS * UNWRAPPED_A_START;
+  return [
+    ['Cognito, beyond 10,000 people', Math.max(0, people - FREE_PEOPLE) * PRICES.person],
+    ['requests of the API', requests * PRICES.request],
+    ['their time in Lambdas', requests * seconds * (api.memoryMb / 1_024) * PRICES.gigabyteSecond],
+    ['KMS, beyond 20,000 requests', Math.max(0, unwrapped - FREE_KEY_REQUESTS) * PRICES.keyRequest],
+  ].map(([what, dollars]) => ({ what: String(what), dollars: Number(dollars) }));
+}
+
+/** Requests for work of one line: one each 20 s. */
+const POLLS_A_LINE = 3 * 60 * 24 * DAYS;
+/** A run of the schedule with nothing to do, in 512 MB: docs/costs.md counts a minute in all for 288 runs. */
+const IDLE_RUN_GIGABYTE_SECONDS = 0.1;
+
+/** A month in which nobody works with a stage. `metrics`: of our own. */
+export function idleMonthOf(
+  standing: Standing,
+  metrics: number,
+): { what: string; dollars: number }[] {
+  const { alarms, keys, secrets, webAcls, webAclRules, lines, runs } = standing;
+  return [
+    [`alarms: ${String(alarms)}`, alarms * PRICES.alarm],
+    [
+      `web ACLs: ${String(webAcls)}, with ${String(webAclRules)} rules`,
+      webAcls * PRICES.webAcl + webAclRules * PRICES.webAclRule,
+    ],
+    [`waiting for work, in ${String(lines)} lines`, lines * POLLS_A_LINE * PRICES.queueRequest],
+    [`metrics of our own: ${String(metrics)}`, metrics * PRICES.metric],
+    [`keys: ${String(keys)}`, keys * PRICES.key],
+    [`secrets: ${String(secrets)}`, secrets * PRICES.secret],
+    [
+      `runs by the schedule: ${String(Math.round(runs))}`,
+      runs * (PRICES.run + IDLE_RUN_GIGABYTE_SECONDS * PRICES.gigabyteSecond),
+    ],
+  ].map(([what, dollars]) => ({ what: String(what), dollars: Number(dollars) }));
+}
+
+/** Milliseconds of a whole processor, and those in which the table was waited for. */
+export interface Spent {
+  cpuMs: number;
+  waitMs: number;
+}
+
 /** What was measured of one site, to compute with. */
 export interface Measured {
-  rowMs: number;
-  entryMs: number;
+  row: Spent;
+  entry: Spent;
   entryBytes: number;
 }
 
-/** Milliseconds after which API Gateway gives up, and bytes that a Lambda of 512 MB has for a directory beside its code. */
-const API_MS = 30_000;
-const DIRECTORY_BYTES = 400e6;
+/** The Lambdas whose limits are met, as they are deployed. */
+export interface Limited {
+  /** Reads all rows: the fleet, and filters by state. */
+  fleet: Lambda;
+  /** Reads a directory for a list. */
+  lists: Lambda;
+  /** Has the directory of sites in memory. */
+  dispatcher: Lambda;
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html: the gateway gives up. */
+const GATEWAY_MS = 30_000;
+/** Of a Lambda that starts, before it answers: milliseconds of a processor (docs/scale.md). */
+const START_MS = 304;
+/** Of a Lambda's memory, what its code takes beside a directory. Megabytes. */
+const CODE_MB = 112;
+
+/** How many a Lambda gets through that has just started, where one takes so much. */
+function throughCold({ cpuMs, waitMs }: Spent, lambda: Lambda): number {
+  const left = Math.min(lambda.timeoutMs, GATEWAY_MS) - elapsed(START_MS, lambda);
+  return left / (waitMs + elapsed(cpuMs, lambda));
+}
+const secondsOf = ({ timeoutMs }: Lambda) => String(Math.min(timeoutMs, GATEWAY_MS) / 1_000);
 /** DynamoDB's limit of an item; the head of a directory has three bytes for each chunk of a hundred. */
 const ITEM_BYTES = 400 * 1_024;
 /** Writes a second of one key of an index. */
@@ -127,7 +224,10 @@ interface Limit {
 }
 
 /** What gives way, the first first. */
-export function limitsOf({ rowMs, entryMs, entryBytes }: Measured): Limit[] {
+export function limitsOf(
+  { row, entry, entryBytes }: Measured,
+  { fleet, lists, dispatcher }: Limited,
+): Limit[] {
   const limits: Limit[] = [
     {
       what: 'rounds of what wants attention take longer than their six hours',
@@ -135,18 +235,18 @@ export function limitsOf({ rowMs, entryMs, entryBytes }: Measured): Limit[] {
       then: 'a change without an event is found later: half a day at twice as many',
     },
     {
-      what: 'the fleet and filters by state read all rows in 30 s',
-      sites: API_MS / rowMs,
+      what: `the fleet and filters by state read all rows in ${secondsOf(fleet)} s`,
+      sites: throughCold(row, fleet),
       then: 'those two pages fail for administrators',
     },
     {
-      what: 'a cold directory is read in 30 s',
-      sites: API_MS / entryMs,
+      what: `a cold directory is read in ${secondsOf(lists)} s`,
+      sites: throughCold(entry, lists),
       then: 'the first list of a Lambda that starts fails',
     },
     {
-      what: 'a directory in the memory of a Lambda of 512 MB',
-      sites: DIRECTORY_BYTES / entryBytes,
+      what: `a directory in the memory of a Lambda of ${String(dispatcher.memoryMb)} MB`,
+      sites: ((dispatcher.memoryMb - CODE_MB) * 1e6) / entryBytes,
       then: 'the dispatcher of what wants attention fails until it has more; lists, in 1,024 MB, at twice as many',
     },
     {

@@ -1,3 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { rootDir } from '../tools.ts';
+
+const fileSchema = z.object({
+  context: z.looseObject({ stages: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+});
+
+/** The context of `cdk.json`, with hosts in place of its examples, which no stage may have. */
+export const filledContext = () =>
+  fileSchema.parse(
+    JSON.parse(
+      readFileSync(join(rootDir, 'cdk.json'), 'utf8').replaceAll('example.com', 'example.net'),
+    ),
+  ).context;
+
 /** A stage as somebody could configure it: what `cdk.json` would say of it on top of its example, and on the command line. */
 export interface Configuration {
   stage: 'dev' | 'prod';
@@ -28,14 +45,14 @@ export const configurations: Record<string, Configuration> = {
     stage: 'prod',
     more: {
       region: 'eu-west-1',
-      mail: { identity: 'example.com', from: 'no-responder@avisos.example.com' },
+      mail: { identity: 'example.net', from: 'no-responder@avisos.example.net' },
     },
   },
   'an address as the identity, in Oregon': {
     stage: 'prod',
     more: {
       region: 'us-west-2',
-      mail: { identity: 'ana@example.com', from: 'ana@example.com' },
+      mail: { identity: 'ana@example.net', from: 'ana@example.net' },
     },
   },
   'a domain whose DNS is elsewhere': { stage: 'prod', more: { domain: { certificateArn } } },
@@ -44,6 +61,7 @@ export const configurations: Record<string, Configuration> = {
     more: {
       region: 'mx-central-1',
       domain: undefined,
+      siteUrl: 'https://d111111abcdef8.cloudfront.net',
       mail: 'COGNITO_DEFAULT',
       alarmEmail: undefined,
       waf: false,
@@ -53,9 +71,9 @@ export const configurations: Record<string, Configuration> = {
   'a dev with alarms, a budget and SES': {
     stage: 'dev',
     more: {
-      alarmEmail: 'ana@example.com',
+      alarmEmail: 'ana@example.net',
       monthlyBudget: 20,
-      mail: { identity: 'example.com', from: 'dev@example.com' },
+      mail: { identity: 'example.net', from: 'dev@example.net' },
       brand: { name: 'Ñandú, Web & Co', colour: '#123abc' },
     },
   },

@@ -9,19 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { VALIDATE_AGAINST_DEFAULT_RULES } from 'aws-cdk-lib/cx-api';
-import * as z from 'zod';
 import { ensureVenv } from '../../../infra/local/ministack/python.ts';
 import { buildPortal } from '../../../infra/portal.ts';
 import { makeDist } from '../../../tests/infra/fake-dist.ts';
 import { rootDir } from '../tools.ts';
-import { configurations, type Configuration } from './configurations.ts';
+import { configurations, filledContext, type Configuration } from './configurations.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'portal-templates-'));
 const logs = join(rootDir, '.local', 'templates');
 
-const { context: cdkContext } = z
-  .object({ context: z.looseObject({ stages: z.record(z.string(), z.looseObject({})) }) })
-  .parse(JSON.parse(readFileSync(join(rootDir, 'cdk.json'), 'utf8')));
+const cdkContext = filledContext();
 
 /** Templates by region, each content once: configurations share most of theirs. */
 const byRegion = new Map<string, Map<string, string>>();

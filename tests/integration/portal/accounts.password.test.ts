@@ -320,7 +320,7 @@ describe('an invited person', () => {
       token: admin.token,
       body,
     });
-    return { email, temporaryPassword, userId: user.userId };
+    return { email, temporaryPassword: temporaryPassword ?? '', userId: user.userId };
   };
   const choose = (email: string, temporaryPassword: string, password = NEW_PASSWORD) =>
     callRoute(stack, accountsContract.choosePassword, {

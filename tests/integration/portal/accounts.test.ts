@@ -41,10 +41,10 @@ describe('a person who signs up', () => {
     expect(profile.lastSignInAt).not.toBeNull();
     expect(await groupsOf(email)).toEqual(['cliente']);
 
-    const { needsSecondFactor, ...again } = await callOk(stack, accountsContract.startSession, {
-      token,
-    });
+    const opened = await callOk(stack, accountsContract.startSession, { token });
+    const { needsSecondFactor, confirmedSeconds, ...again } = opened;
     expect(needsSecondFactor).toBe(false);
+    expect(confirmedSeconds).toBeGreaterThan(0);
     expect(again.createdAt).toBe(profile.createdAt);
     expect(await callOk(stack, profilesContract.me, { token })).toMatchObject(again);
   });

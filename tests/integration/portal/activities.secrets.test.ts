@@ -13,7 +13,6 @@ import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { callOk, callRoute, type RequestParts } from '../../../infra/local/client/portal-client.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
-import { lookAt } from '../../support/attention.ts';
 import { attachFile, pngOf } from '../../support/attachments.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
@@ -76,8 +75,7 @@ async function sendMonthly(): Promise<void> {
 async function dismissPending(): Promise<void> {
   const { token } = admin;
   const { userId } = client.profile;
-  const site = await registerSite(stack, client, { url: 'https://sinllave.example', apiKey: null });
-  await lookAt(stack, { type: 'site', id: site.websiteId });
+  await registerSite(stack, client, { url: 'https://sinllave.example', apiKey: null });
   const query = { state: 'open', userId };
   const wanted = ['activityRequested', 'siteWithoutKey'];
   const items = await until(async () => {

@@ -317,8 +317,7 @@ describe('an edit', () => {
     expect(answerOf(stale)).toEqual([409, 'EDITED_MEANWHILE']);
     expect(stale.body).toMatchObject({
       error: {
-        message:
-          'Cambió mientras lo editabas: el estado (tú, en otra ventana). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+        message: 'Cambió mientras lo editabas: el estado (tú, en otra ventana).',
       },
     });
     // A field that was left out stays: the first edit is still there.

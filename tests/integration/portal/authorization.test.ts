@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { activitiesJobsContract } from '../../../functions/activities/jobs/activities.jobs.contract.ts';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { dataExportsContract } from '../../../functions/data-exports/data-exports.contract.ts';
@@ -101,6 +102,14 @@ function once<T>(name: string, make: () => Promise<T>): Promise<T> {
 const ofSite = async () => {
   const site = await registerSite(stack, world.owner, { url: 'https://matriz.example' });
   return { websiteId: site.websiteId };
+};
+const ofJob = async () => ({
+  component: { kind: 'plugin' as const, id: 'galeria/galeria.php' },
+  websiteIds: [(await ofSite()).websiteId],
+});
+const ofOwnersJob = async () => {
+  const parts = { token: world.owner.token, body: await ofJob() };
+  return (await callOk(stack, activitiesJobsContract.startUpdateJob, parts)).jobId;
 };
 const ofAttention = async () => ({
   subject: `site.${(await ofSite()).websiteId}`,
@@ -424,6 +433,17 @@ const expectations: Record<string, Expectation> = {
   'activities.remove': {
     request: async () => ({ params: await ofActivity() }),
     ...itsOwner(),
+  },
+  // Whose sites they are, the worker decides: it leaves out another's.
+  'activities.jobs.startUpdateJob': {
+    request: async () => ({ body: await ofJob() }),
+    ...everybody(202),
+  },
+  'activities.jobs.listUpdateJobs': everybody(),
+  'activities.jobs.undoUpdateJob': {
+    request: async () => ({ params: { jobId: await ofOwnersJob() } }),
+    // Only the person who started it.
+    ...{ stranger: 404, owner: 202, admin: 404 },
   },
   'activities.attachments.announce': {
     request: async () => ({ params: await ofActivity(), body: { name: 'foto.png', size: 1 } }),

@@ -126,11 +126,39 @@ it('what a plugin reports is listed, until it reports something else', async () 
     return page.localBackups.length === 1 ? page : undefined;
   });
   expect(first.localBackups).toEqual([local]);
-  const nothing = { promise: null, retention: null, newestAt: null, missedAt: null };
+  const nothing = {
+    promise: null,
+    retention: null,
+    newestAt: null,
+    missedAt: null,
+    lateSince: null,
+  };
   expect(first.schedule).toEqual({ frequency: 'weekly', ...nothing });
   expect((await report(key, { frequency: 'hourly', localBackups: [] })).status).toBe(400);
   await report(key, { frequency: 'none', localBackups: [] });
   await until(async () => ((await list()).schedule.frequency === 'none' ? true : undefined));
+});
+
+it('a key ends with the origin of its site, for good', async () => {
+  const site = await newSite('de-ida');
+  const { token, websiteId } = site;
+  const key = await newBackupKey(stack, site);
+  const params = { websiteId };
+  const moveTo = async (url: string) => {
+    const { revision } = await callOk(stack, websitesContract.detail, { token, params });
+    const body = { revision, url };
+    await callOk(stack, websitesContract.update, { token, params, body });
+  };
+  await moveTo('https://de-vuelta.example');
+  expect((await report(key)).status).toBe(401);
+  await moveTo('https://de-ida.example');
+  expect((await report(key)).status).toBe(401);
+  expect(await keyOf(site)).toMatchObject({ status: 'ended', endedBy: 'origin' });
+  // Nobody used this one between the two.
+  const unused = await newBackupKey(stack, site);
+  await moveTo('https://de-vuelta.example');
+  await moveTo('https://de-ida.example');
+  await until(async () => ((await report(unused)).status === 401 ? true : undefined));
 });
 
 it('a key goes with its owner; an administrator’s deeds are noted', async () => {

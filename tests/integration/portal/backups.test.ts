@@ -87,7 +87,9 @@ describe('a backup', () => {
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="a.o _nuevo_.zip"; filename\*=UTF-8''a%C3%B1o%20%22nuevo%22.zip$/,
     );
-    expect(sumOf(new Uint8Array(await answer.arrayBuffer()))).toBe(backup.sha256);
+    expect(sumOf(new Uint8Array(await answer.arrayBuffer()))).toBe(sumOf(bytes));
+    // S3 computes no sum of a file of several parts, and nobody's word is shown for one.
+    expect(backup.sha256).toBeNull();
 
     const removed = await callOk(stack, backupsContract.remove, { token, params });
     expect(removed.storage.usedBytes).toBe(0);

@@ -79,12 +79,17 @@ it('one id leads from a request through the outbox, the stream, the bus and a qu
 });
 
 it('one id leads from a request through a queue to the worker, with each message of its own', async () => {
-  const ids = [randomUUID(), randomUUID()];
-  for (const correlationId of ids) {
-    await callRoute(stack, statusContract.sync, {
-      ...{ token: ana.token, params: { websiteId }, correlationId },
-    });
-  }
+  // Two sites: one that is being synced refuses a second sync.
+  const url = `http://127.0.0.1:${String(stack.sitePorts[1])}/rastro`;
+  const other = await registerSite(stack, ana, { url });
+  const ids = await Promise.all(
+    [websiteId, other.websiteId].map(async (site) => {
+      const correlationId = randomUUID();
+      const parts = { token: ana.token, params: { websiteId: site }, correlationId };
+      await callOk(stack, statusContract.sync, parts);
+      return correlationId;
+    }),
+  );
   for (const id of ids) {
     await untilWritten(id, [
       ['status', 'request'],

@@ -22,6 +22,7 @@ import { createSavedStats } from '../../../functions/status/status.stats.entity.
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { usersNotesContract } from '../../../functions/users/notes/users.notes.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { paypalControl } from '../../../infra/local/paypal-simulator/control-client.ts';
 import { attachFile, pngOf } from '../../support/attachments.ts';
@@ -164,6 +165,11 @@ async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
     return items[0];
   });
   const url = `https://${word.toLowerCase()}.example`;
+  // One that was theirs before: its time stays until they are erased.
+  const formerUrl = `https://antes-${word.toLowerCase()}.example`;
+  const former = await registerSite(stack, person, { url: formerUrl, name: word });
+  const params = { websiteId: former.websiteId };
+  await callOk(stack, websitesContract.remove, { ...own, params });
   const { websiteId } = await registerSite(stack, person, { url, name: word });
   const { activityId } = await callOk(stack, activitiesContract.create, {
     ...own,
@@ -198,7 +204,7 @@ async function fill(word: string): Promise<{ person: Person; ids: ClientIds }> {
   });
   await callOk(stack, reportsContract.generate, {
     ...byAdmin,
-    body: { filters: { userId }, clientName: word },
+    body: { filters: { userId }, clientName: word, allowEmpty: true },
   });
   await callOk(stack, usersContract.export, { ...byAdmin, body: {} });
   // Twice: no file of before stays behind.

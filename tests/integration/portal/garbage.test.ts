@@ -86,12 +86,12 @@ describe('garbage', () => {
     }
   });
 
-  it('among the activities is with the dead letters of the reports, which go on', async () => {
+  it('among the activities is with the dead letters of the collector, which goes on', async () => {
     const { client, name: TableName } = tableOf(stack);
     const Key = { pk: `ACTIVITIES#${MARK}`, sk: 'ACTIVITY#basura' };
     await client.send(new PutCommand({ TableName, Item: Key }));
     await client.send(new DeleteCommand({ TableName, Key }));
-    const letters = await lettersOf('portal-local-reports-collector', 2);
+    const letters = await lettersOf('portal-local-events-collector', 2);
     expect(
       letters.map(({ body }) => (JSON.parse(body) as { eventName: string }).eventName),
     ).toEqual(expect.arrayContaining(['INSERT', 'REMOVE']));

@@ -53,14 +53,14 @@ describe('an event that people are notified of', () => {
     expect(await newsOf(ana, event)).toMatchObject([
       {
         title: 'Tu pago fue reembolsado',
-        message: 'Se reembolsó tu pago de $49,00 USD por el plan «Profesional» y el plan terminó.',
+        message: 'Se reembolsó tu pago de $49,00 USD por el plan «Profesional», y el plan terminó.',
         type: 'info',
         read: false,
       },
     ]);
     expect(await ownTitles(ana)).toEqual(['Tu pago fue reembolsado']);
     expect(await newsTo(ana)).toEqual([mail]);
-    expect(mail.subject).toBe('Tu pago fue reembolsado · WordPress Manager');
+    expect(mail.subject).toBe('Tu pago fue reembolsado: Profesional');
     expect(mail.from).toBe('"WordPress Manager" <portal@portal.test>');
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Hola, Ana:');
@@ -71,7 +71,7 @@ describe('an event that people are notified of', () => {
 
   it('is shown by the mailbox’s page', async () => {
     const page = await (await fetch(stack.mailboxUrl)).text();
-    expect(page).toContain('Tu pago fue reembolsado · WordPress Manager');
+    expect(page).toContain('Tu pago fue reembolsado: Profesional');
   });
 
   it('has its dates in the provider’s zone, and an activity’s comment', async () => {

@@ -126,7 +126,8 @@ describe('an administrator', () => {
   it('changes and deletes what was sent', async () => {
     const { notificationId } = await send(ana.profile.userId);
     const parts = { token: admin.token, params: { notificationId } };
-    const body = { title: 'Otro <b>título</b>', message: 'Otro mensaje', type: 'success' };
+    const words = { title: 'Otro <b>título</b>', message: 'Otro mensaje', type: 'success' };
+    const body = { ...words, revision: 0 };
     const changed = await callOk(stack, notificationsContract.update, { ...parts, body });
     expect(changed).toMatchObject({ title: 'Otro <b>título</b>', type: 'success' });
     const before = await unread(ana);
@@ -136,6 +137,24 @@ describe('an administrator', () => {
     expect((await callRoute(stack, notificationsContract.remove, parts)).status).toBe(404);
     const deleted = await callRoute(stack, notificationsContract.update, { ...parts, body });
     expect(deleted.status).toBe(404);
+  });
+
+  it('changes nothing of what another one changed meanwhile, and learns what it says now', async () => {
+    const { notificationId } = await send(ana.profile.userId);
+    const edit = (title: string) =>
+      callRoute(stack, notificationsContract.update, {
+        token: admin.token,
+        params: { notificationId },
+        body: { title, revision: 0 },
+      });
+    const first = await edit('Uno');
+    const stale = [await edit('Dos'), await edit('Tres')];
+    const current = { notificationId, title: 'Uno', revision: 1 };
+    expect(first).toMatchObject({ status: 200, body: current });
+    for (const { status, body } of stale) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ error: { code: 'EDITED_MEANWHILE', current: first.body } });
+    }
   });
 
   it('learns which field is wrong, in Spanish', async () => {

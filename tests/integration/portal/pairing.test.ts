@@ -33,8 +33,10 @@ it('a code gives the plugin of its site a key, once', async () => {
   expect(portal).toBe(stack.portalUrl);
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
 
-  const elsewhere = await redeem(code, 'https://otro.example');
-  expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'PAIRING_OTHER_SITE']);
+  for (const other of ['https://otro.example', 'https://vincular.example/blog']) {
+    const elsewhere = await redeem(code, other);
+    expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'PAIRING_OTHER_SITE']);
+  }
   expect(await detail(paula, websiteId)).toMatchObject({ keyConfigured: false });
 
   const answers = await Promise.all([redeem(code), redeem(code), redeem(code.toLowerCase())]);
@@ -49,6 +51,19 @@ it('a code gives the plugin of its site a key, once', async () => {
   });
   const again = await redeem(code);
   expect([again.status, codeOf(again)]).toEqual([404, 'PAIRING_CODE_UNKNOWN']);
+});
+
+it('a code is worth nothing at another origin than that of its site when it was made', async () => {
+  // Without a plan Paula has no room for one more.
+  const petra = await newClient(stack, 'petra');
+  const websiteId = await register(petra);
+  const { code } = await pair(petra, websiteId);
+  const { token } = petra;
+  const { revision } = await detail(petra, websiteId);
+  const body = { revision, url: 'https://mudado.example' };
+  await callOk(stack, websitesContract.update, { token, params: { websiteId }, body });
+  const answer = await redeem(code, 'https://mudado.example');
+  expect([answer.status, codeOf(answer)]).toEqual([404, 'PAIRING_CODE_UNKNOWN']);
 });
 
 it('a code is worth nothing once its site or its owner is deleted, or the site is somebody else’s', async () => {

@@ -81,7 +81,7 @@ describe('one’s own profile', () => {
       phone: '12',
       whatsapp: 'abc1',
       secondaryEmail: 'otra',
-      companyName: 'drop table',
+      companyName: 'drop table clientes;',
       companyDni: '1'.repeat(21),
     });
     expect(answer.status).toBe(400);
@@ -121,8 +121,7 @@ describe('one’s own profile', () => {
     expect(stale.body).toMatchObject({
       error: {
         code: 'EDITED_MEANWHILE',
-        message:
-          'Cambió mientras lo editabas: la empresa y la ciudad (un administrador). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
+        message: 'Cambió mientras lo editabas: la empresa y la ciudad (un administrador).',
       },
     });
     expect((await change({ companyCity: 'Arica' }, berta)).body).toMatchObject({

@@ -1,6 +1,8 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { READS_PER_MINUTE } from '../../../functions/core/http/route.ts';
 import { requestCountsKey } from '../../../functions/core/table/keys/keys.ts';
+import { dashboardContract } from '../../../functions/dashboard/dashboard.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
@@ -10,6 +12,8 @@ import { tableOf } from '../../support/table.ts';
 const stack = inject('stack');
 const { client, name: TableName } = tableOf(stack);
 const MINUTE_MS = 60_000;
+/** `rateLimitFactor` of the local stage. */
+const LOCAL_FACTOR = 100;
 const CHECKOUT = 'POST /api/payments';
 let ana: Person;
 let benito: Person;
@@ -18,12 +22,16 @@ beforeAll(async () => {
   benito = await newClient(stack, 'tranquilo');
 });
 
-/** Makes somebody have used up a count in each minute in which the test may run. */
-async function useUp({ profile: { userId } }: Person, count: string): Promise<void> {
+/** Makes somebody have used a count so often in each minute in which the test may run. */
+async function useUp(
+  { profile: { userId } }: Person,
+  count: string,
+  used = 1_000_000,
+): Promise<void> {
   const now = Date.now();
   for (const at of [now, now + MINUTE_MS, now + 2 * MINUTE_MS]) {
     const key = requestCountsKey(userId, new Date(at).toISOString().slice(0, 16));
-    await client.send(new PutCommand({ TableName, Item: { ...key, [count]: 1_000_000 } }));
+    await client.send(new PutCommand({ TableName, Item: { ...key, [count]: used } }));
   }
 }
 
@@ -78,5 +86,26 @@ describe('a person who writes too often', () => {
     await useUp(dora, CHECKOUT);
     expect((await checkOut(dora)).status).toBe(429);
     expect((await write(dora)).status).toBe(200);
+  });
+});
+
+describe('a person who reads too often', () => {
+  it('is refused until the next minute, and may still write', async () => {
+    const eva = await newClient(stack, 'lectora');
+    const read = () => callRoute(stack, dashboardContract.overview, { token: eva.token });
+    expect((await read()).status).toBe(200);
+    // The local stack allows a hundred times as many. Of these 100 are left, of two minutes 200.
+    await useUp(eva, 'reads', READS_PER_MINUTE * LOCAL_FACTOR - 100);
+    const answers: Awaited<ReturnType<typeof read>>[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 5 }, read))));
+    }
+    const refused = answers.filter(({ status }) => status === 429);
+    const through = answers.filter(({ status }) => status === 200);
+    expect(through.length + refused.length).toBe(300);
+    expect(through.length).toBeGreaterThanOrEqual(99);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'TOO_MANY_REQUESTS'));
+    expect((await write(eva)).status).toBe(200);
   });
 });

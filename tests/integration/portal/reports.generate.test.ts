@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { WebsiteReassigned } from '../../../events/websites.events.ts';
 import {
-  activityStatusLabels,
   activityTypeLabels,
   type Activity,
 } from '../../../functions/activities/activities.domain.ts';
@@ -94,7 +93,6 @@ describe('what a report says', () => {
     '2026-09-07T03:00:00.000Z',
   ];
   const types = ['mejora', 'error', 'mantenimiento'] as const;
-  const statuses = ['realizada', 'pendiente', 'en_progreso'] as const;
   let seeded: Activity[];
   let websiteId: string;
   beforeAll(async () => {
@@ -110,11 +108,13 @@ describe('what a report says', () => {
     seeded = instants.map((instant, n) =>
       activityAt(new Date(instant), {
         ...{ userId: ana.profile.userId, websiteId: n % 4 === 0 ? newId() : websiteId },
-        ...{ type: types[n % 3] ?? 'mejora', status: statuses[n % 2] ?? 'pendiente' },
+        ...{ type: types[n % 3] ?? 'mejora', status: 'realizada', completedAt: instant },
         ...{ hoursDedicated: n % 3 === 0 ? null : n * 250.5, description: `Tarea ${String(n)}` },
       }),
     );
-    for (const activity of seeded) await putActivity(table, activity);
+    const open = { userId: ana.profile.userId, websiteId, description: 'Tarea abierta' };
+    const asked = activityAt(new Date('2026-09-08T12:00:00.000Z'), open);
+    for (const activity of [...seeded, asked]) await putActivity(table, activity);
     const foreign = {
       userId: berta.profile.userId,
       description: 'De Berta',
@@ -123,32 +123,40 @@ describe('what a report says', () => {
     await putActivity(table, activityAt(new Date('2026-06-15T12:00:00.000Z'), foreign));
   });
 
-  it.each<[Record<string, string>, (activity: Activity, n: number) => boolean]>([
-    [{}, () => true],
+  it.each<[Record<string, string>, (activity: Activity, n: number) => boolean, number?]>([
+    [{}, () => true, 1],
     [{ startDate: '2026-04-04', endDate: '2026-04-04' }, (_, n) => n >= 1 && n <= 3],
     [{ startDate: '2026-04-05', endDate: '2026-09-05' }, (_, n) => n >= 4 && n <= 6],
     [{ startDate: '2026-09-06', endDate: '2026-09-06' }, (_, n) => n >= 7 && n <= 8],
     [{ endDate: '2026-04-03' }, (_, n) => n === 0],
-    [{ startDate: '2026-09-07' }, (_, n) => n === 9],
-    [{ status: 'pendiente' }, ({ status }) => status === 'pendiente'],
+    [{ startDate: '2026-09-07' }, (_, n) => n === 9, 1],
+    [{ status: 'sin_terminar' }, () => false, 1],
+    [{ status: 'realizada', type: 'error' }, ({ type }) => type === 'error'],
     [{ type: 'error', startDate: '2026-04-05' }, ({ type }, n) => type === 'error' && n >= 4],
     [{ startDate: '2020-01-01', endDate: '2020-12-31' }, () => false],
-  ])('of %j is what was seeded', async (filters, isWanted) => {
+  ])('of %j is what was done in it', async (filters, isWanted, open = 0) => {
     const html = await htmlFor(ana, { filters });
     const wanted = seeded.filter(isWanted);
     const hoursOf = (some: Activity[]) =>
       some.reduce((sum, { hoursDedicated }) => sum + (hoursDedicated ?? 0), 0);
-    const having = (status: string) => wanted.filter((one) => one.status === status).length;
-    expect(figuresIn(html)).toEqual({
-      'Actividades realizadas': written(having('realizada')),
+    const { status, endDate } = filters;
+    const done = {
+      'Actividades realizadas': written(wanted.length),
       'Horas dedicadas': written(hoursOf(wanted)),
-      'Respaldos guardados': '0',
-      'Por terminar': written(wanted.length - having('realizada')),
+    };
+    const left = { [endDate === undefined ? 'Pendientes' : 'Pendientes al cierre']: String(open) };
+    // What a report leaves out it does not count either.
+    expect(figuresIn(html)).toEqual({
+      ...{ ...(status !== 'sin_terminar' && done), 'Respaldos guardados': '0' },
+      ...(status !== 'realizada' && left),
     });
-    expect(rowsIn(html, 'activities').map((cells) => cells.slice(2, 6))).toEqual(
+    expect(html.includes('Tarea abierta')).toBe(open === 1);
+    const [work = ''] = html.split('Pendiente al cierre del período');
+    const rows = rowsIn(work.replace(/<h2>Pendiente<.*/s, ''), 'activities');
+    expect(rows.map((cells) => cells.slice(2, 5))).toEqual(
       wanted
-        .map(({ type, description, status, hoursDedicated: hours }) => [
-          ...[activityTypeLabels[type], description, activityStatusLabels[status]],
+        .map(({ type, description, hoursDedicated: hours }) => [
+          ...[activityTypeLabels[type], description],
           hours === null ? '—' : written(hours),
         ])
         .reverse(),
@@ -344,7 +352,7 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['nobody', () => newId(), 'PERSON_GONE'],
+    ['nobody', () => newId(), 'CLIENT_REQUIRED'],
     ['an administrator', () => admin.profile.userId, 'CLIENT_REQUIRED'],
   ])('is not made for %s', async (_, userIdOf, code) => {
     const answer = await preview(ana, { filters: { userId: userIdOf() } });
@@ -369,7 +377,7 @@ describe('no report is made', () => {
   it('for nobody', async () => {
     const body = { ...bodyOf(ana, {}), filters: { userId: newId() } };
     const answer = await callRoute(stack, reportsContract.generate, { token: admin.token, body });
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'PERSON_GONE']);
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'CLIENT_REQUIRED']);
   });
 
   it('for an administrator', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
-import { dayAfter } from '../../../functions/reports/reports.domain.ts';
+import { dayAfter } from '../../../functions/core/validation/day.ts';
 import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
 import { daysOfMonth } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { MonthlyState } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
@@ -64,7 +64,7 @@ async function htmlOf({ token }: Person, reportId: string): Promise<string> {
   return (await fetch(downloadUrl)).text();
 }
 
-/** Two of the month that is due, and one of the day before it and after it each. */
+/** Two that were done in the month that is due, and one on the day before it and after it each. */
 async function work({ profile: { userId } }: Person) {
   const { startDate, endDate } = daysOfMonth(month);
   const days = {
@@ -75,7 +75,8 @@ async function work({ profile: { userId } }: Person) {
   };
   for (const [description, day] of Object.entries(days)) {
     const at = new Date(`${day}T15:00:00.000Z`);
-    await putActivity(table, activityAt(at, { userId, description }));
+    const done = { status: 'realizada', completedAt: at.toISOString() } as const;
+    await putActivity(table, activityAt(at, { userId, description, ...done }));
   }
 }
 
@@ -165,6 +166,10 @@ describe('an e-mail that comes back', () => {
     ]);
 
     await save(client, [right]);
+    await until(async () => {
+      const { items } = await callOk(stack, notificationsContract.list, { token: client.token });
+      return items.find(({ title }) => title === 'Cambió a quién van tus reportes');
+    });
     expect((await retry(client)).status).toBe(200);
     const sent = await reached(client, 'emailed');
     expect(sent).toMatchObject({ reportId: bounced.reportId, recipients: [{ email: right }] });
@@ -225,7 +230,7 @@ describe('monthly reports', () => {
     const asked = await callRoute(stack, reportsMonthlyContract.readSettings, parts);
     expect([asked.status, codeOf(asked)]).toEqual([404, 'NOT_FOUND']);
     const saved = await callRoute(stack, reportsMonthlyContract.saveSettings, { ...parts, body });
-    expect([saved.status, codeOf(saved)]).toEqual([409, 'PERSON_GONE']);
+    expect([saved.status, codeOf(saved)]).toEqual([409, 'CLIENT_REQUIRED']);
   });
 
   it('are not switched on for an administrator', async () => {

@@ -1,7 +1,9 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { requestCountsKey } from '../../../functions/core/table/keys/keys.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { secondFactorsContract } from '../../../functions/second-factors/second-factors.contract.ts';
 import { sessionsContract } from '../../../functions/sessions/sessions.contract.ts';
@@ -18,6 +20,7 @@ import {
   tokenOf,
 } from '../../support/people.ts';
 import { askRecovery, linkOf } from '../../support/access/recovery.ts';
+import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
@@ -72,6 +75,39 @@ it('is enrolled by a code, asked for at the sign-in, and switched off by a code'
   await mailAbout(email, /Activaste la verificación en dos pasos/);
   await mailAbout(email, /nuevos códigos de recuperación/);
   await mailAbout(email, /está desactivada/);
+});
+
+it('is guessed on no route once others were tried enough, and its person hears of the first wrong code alone', async () => {
+  const { email, token, profile } = await newClient(stack, 'adivinado');
+  const { secret } = await enrolFactor(stack, { token, email, password: PASSWORD });
+  const right = codeOfSecret(secret);
+  const body = { password: PASSWORD, code: right === '000000' ? '111111' : '000000' };
+  const recovery = { email, password: PASSWORD, recoveryCode: 'AAAAA-AAAAA' };
+  const routes = [contract.renewCodes, contract.switchOff, sessionsContract.confirm];
+  const tryAll = async () => {
+    const answers = [
+      await callRoute(stack, contract.recover, { body: recovery }),
+      ...(await Promise.all(routes.map((route) => callRoute(stack, route, { token, body })))),
+    ];
+    return answers.map((answer) => codeOf(answer));
+  };
+  expect(await tryAll()).toEqual(Array(4).fill('VALIDATION_FAILED'));
+  const title = 'Contraseña correcta, código incorrecto';
+  await mailAbout(email, new RegExp(title));
+
+  const { client, name: TableName } = tableOf(stack);
+  const now = Date.now();
+  for (const at of [now, now + 3_600_000]) {
+    const hour = `${new Date(at).toISOString().slice(0, 13)}:00`;
+    const Item = { ...requestCountsKey(`PROOFS#${profile.userId}`, hour), tried: 1e6 };
+    await client.send(new PutCommand({ TableName, Item }));
+  }
+  expect(await tryAll()).toEqual(Array(4).fill('TOO_MANY_ATTEMPTS'));
+  const change = { currentPassword: PASSWORD, password: 'otra-clave-larga-7' };
+  const changed = await callRoute(stack, accountsContract.changePassword, { token, body: change });
+  expect([changed.status, codeOf(changed)]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+  const notices = (await mailsTo(stack, email)).filter(({ subject }) => subject.includes(title));
+  expect(notices).toHaveLength(1);
 });
 
 it('stays on when the account is recovered by e-mail', async () => {

@@ -167,6 +167,20 @@ describe('what ends sessions refuses their tokens at once', () => {
     expect(codeOf(again)).toBe('NOT_FOUND');
   });
 
+  it('for as long as its refresh token lasts, however many sessions were closed after it', async () => {
+    const person = await newClient(stack, 'vuelve');
+    const { token } = person;
+    const closed: Awaited<ReturnType<typeof startSession>>[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      closed.push(await startSession(stack, { email: person.email, password: PASSWORD }));
+      const { sessions } = await callOk(stack, sessionsContract.list, { token });
+      const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
+      await callOk(stack, sessionsContract.close, { token, params: { sessionId } });
+    }
+    for (const each of closed) await isOver(await renewedToken(stack, each));
+    expect(await codeFor(token)).toBe('200');
+  });
+
   it('closing the others, and closing all, by which no token is refreshed either', async () => {
     const person = await newClient(stack, 'todas');
     const signedIn = await startSession(stack, { email: person.email, password: PASSWORD });

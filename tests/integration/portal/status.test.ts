@@ -118,16 +118,9 @@ describe('a sync somebody asks for', () => {
 describe('a site that cannot be read', () => {
   const failing: { what: string; code: SyncFailureCode; url: string }[] = [
     { what: 'nobody listens', code: 'refused', url: `http://127.0.0.1:${String(deadPort)}` },
-    { what: 'a private address', code: 'blocked', url: 'http://10.0.0.1' },
-    { what: 'the metadata service', code: 'blocked', url: 'http://169.254.169.254' },
-    {
-      what: 'a loopback port that is not allowed',
-      code: 'blocked',
-      url: new URL(stack.endpointUrl).origin,
-    },
     { what: 'no such domain', code: 'dns', url: 'https://no-existe.invalid' },
   ];
-  it.each(someOf(failing, 0, SOME))('says so when it is $what', async ({ code, url }) => {
+  it.each(failing)('says so when it is $what', async ({ code, url }) => {
     const { sync: last, stats } = await sync(url);
     expect(last).toMatchObject({ state: 'failed', failure: { code } });
     expect(last.failure?.cause).toMatch(/\.$/);

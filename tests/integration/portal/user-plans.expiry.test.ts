@@ -101,8 +101,8 @@ describe('a plan that an administrator gave', () => {
       return found.length >= 2 ? found : undefined;
     });
     expect(subjects).toEqual([
-      'Tu plan terminó · WordPress Manager',
-      'Tu plan termina en 7 días · WordPress Manager',
+      'Tu plan terminó: Vencimiento',
+      'Tu plan termina en 7 días: Vencimiento',
     ]);
     await runSchedule();
     const titles = (await titlesOf(ana)).filter((title) => title.startsWith('Tu plan'));

@@ -202,7 +202,7 @@ describe('a plan that an administrator assigns', () => {
       409,
       'PLAN_NOT_OFFERED',
     ]);
-    expect(refusalOf(await tryAssign(UNKNOWN))).toEqual([409, 'PERSON_GONE']);
+    expect(refusalOf(await tryAssign(UNKNOWN))).toEqual([409, 'CLIENT_REQUIRED']);
   });
 
   it('is refused for an administrator, who has no plans', async () => {

@@ -31,9 +31,10 @@ beforeAll(async () => {
 
 const asAdmin = () => ({ token: admin.token });
 const person = (userId: string) => ({ ...asAdmin(), params: { userId } });
-const make = (more: object = {}) => {
+const make = async (more: object = {}) => {
   const body = { email: newEmail('nueva'), firstName: 'Rosa', lastName: 'Ñáñez', ...more };
-  return callOk(stack, usersContract.create, { ...asAdmin(), body });
+  const made = await callOk(stack, usersContract.create, { ...asAdmin(), body });
+  return { ...made, temporaryPassword: made.temporaryPassword ?? '' };
 };
 const found = async (search: string) => {
   const page = await callOk(stack, usersContract.list, { ...asAdmin(), query: { search } });

@@ -188,10 +188,21 @@ describe('a client’s own sites', () => {
       wordpressVersion: '6.8.1',
       versionSynced: true,
     });
-    const body = { ...form, url: 'https://nueva.example', revision: 0 };
-    const parts = { token: ana.token, params: { websiteId }, body };
-    const changed = await callOk(stack, websitesContract.update, parts);
-    expect(changed).toMatchObject({ wordpressVersion: '6.8.1', url: 'https://nueva.example' });
+    const change = async (url: string, revision: number) => {
+      const body = { ...form, url, revision };
+      return callOk(stack, websitesContract.update, {
+        token: ana.token,
+        params: { websiteId },
+        body,
+      });
+    };
+    const { url } = await detailOf(ana, websiteId);
+    const moved = `${url}/portada`;
+    expect(await change(moved, 0)).toMatchObject({ wordpressVersion: '6.8.1', url: moved });
+    // Another host is another site: nobody knows its version.
+    const other = await change('https://nueva.example', 1);
+    expect(other).toMatchObject({ url: 'https://nueva.example', keyConfigured: false });
+    expect(other.wordpressVersion).not.toBe('6.8.1');
   });
 
   it('leave nothing of what they said once they are deleted', async () => {
@@ -244,7 +255,7 @@ describe('an administrator', () => {
   it('gives nothing to who is not there, and moves nothing where one site is unknown', async () => {
     const { websiteId } = await register(ana, 'https://se-queda.example');
     const nobody = await assign([websiteId], '0b7d3c1e-5a2f-4c8d-9e6b-00000000dead');
-    expect([nobody.status, codeOf(nobody)]).toEqual([409, 'PERSON_GONE']);
+    expect([nobody.status, codeOf(nobody)]).toEqual([409, 'CLIENT_REQUIRED']);
     const unknown = await assign([websiteId, UNKNOWN], benito.profile.userId);
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'NOT_FOUND']);
     const empty = await assign([], benito.profile.userId);

@@ -278,7 +278,7 @@ describe('deleting', () => {
 
   it('gives the unit back to the plan it came from, whatever has become of that', async () => {
     const { activityId } = await world.create(asClient(n), websiteId);
-    const activation = createActivation(world.table, createPlanView(world.table));
+    const activation = createActivation(world.table, createPlanView(world.table), 'UTC');
     const refund = { userId: personId(n), userPlanId, now: world.lambda.now() };
     await written(world.table, async () => {
       const { writes } = await activation.planRefund(refund);

@@ -165,8 +165,9 @@ describe('a backup in blocks', () => {
   it('is answered the same however often it is completed', async () => {
     const { backupId } = await upload('zip', 'a');
     const again = await Promise.all([1, 2, 3].map(() => complete(backupId, ['zip', 'a'])));
+    // S3 computes no sum of what is in blocks, and no other one is shown.
     expect(again.map(({ status, sha256 }) => ({ status, sha256 }))).toEqual(
-      [1, 2, 3].map(() => ({ status: 'completed', sha256: sha256Of('zipa') })),
+      [1, 2, 3].map(() => ({ status: 'completed', sha256: null })),
     );
     const bytes = bytesOf('zip', 'a') + RECIPE_BYTES;
     expect(await countedFor()).toMatchObject({ usedBytes: bytes, heldBytes: bytes });

@@ -94,7 +94,7 @@ describe('what a backup costs', () => {
         "removed": {
           "reads": 8,
           "transactions": 2,
-          "writes": 16,
+          "writes": 18,
         },
         "started": {
           "reads": 2,
@@ -206,7 +206,7 @@ describe('what a backup in blocks costs', () => {
         "removed": {
           "reads": 14,
           "transactions": 2,
-          "writes": 24,
+          "writes": 26,
         },
         "started": {
           "reads": 3,
@@ -286,6 +286,7 @@ const sample = (n: number): StoredBackup => {
     failure: null,
     manual: true,
     sha256: sha256Of(String(n)),
+    isSumProven: true,
     createdAt: createdAt.toISOString(),
     s3Key: `${websiteId}/${String(createdAt.getTime())}-panaderia-la-espiga-2026-11-22.tar.gz`,
     isInBlocks: false,

@@ -1,9 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleting, pastRetention } from '../../../functions/backups/backups.changes.domain.ts';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
-import { backupEntity } from '../../../functions/backups/backups.entity.ts';
+import { backupEntity, createBackups } from '../../../functions/backups/backups.entity.ts';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
+import { createBackupView } from '../../../functions/backups/backups.view.ts';
 import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
 import { storeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
 import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
@@ -12,7 +14,9 @@ import {
   type BackupReport,
 } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
+import { createBackupChanges } from '../../../functions/backups/storage/backups.changes.entity.ts';
 import { createHeads } from '../../../functions/backups/storage/backups.heads.entity.ts';
+import { createMadeBackups } from '../../../functions/backups/storage/backups.made.entity.ts';
 import { createStorage } from '../../../functions/backups/storage/backups.storage.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
@@ -88,6 +92,34 @@ const reportAt = (sent: BackupReport, when = at, { websiteId } = site) =>
     now: () => when,
   });
 
+describe('what was made of backups', () => {
+  const day = { from: at, before: new Date(at.getTime() + 3_600_000) };
+  const made = () => createBackupView(open.table).listMade(site.websiteId, day);
+
+  it('stays the same whatever is deleted, until the site is', async () => {
+    const ids = [];
+    for (const n of range(3)) ids.push(await addBackup(n));
+    await addBackup(4, { status: 'error' });
+    await addBackup(61);
+    const before = await made();
+    expect(idsOf(before)).toEqual(ids);
+    const [stored, changes] = [createBackups(open.table), createBackupChanges(open.table)];
+    const commit = createCommit(open.table, { now: () => at });
+    for (const [n, backupId] of ids.slice(0, 2).entries()) {
+      const read = await stored.find({ websiteId: site.websiteId, backupId });
+      if (!read) throw new Error('No backup');
+      const change = n === 0 ? pastRetention(read, at) : deleting(read, at, ana);
+      const { own, shared } = changes.replace(read, change);
+      await commit(() => Promise.resolve({ answer: undefined, own, shared }));
+    }
+    expect(await made()).toEqual(before);
+    const { reads } = await open.table.meter.measure(made);
+    expect(reads).toBeLessThanOrEqual(3);
+    await createMadeBackups(open.table).forget(site.websiteId);
+    expect(idsOf(await made())).toEqual(ids.slice(2));
+  });
+});
+
 describe('the list of backups', () => {
   it('has all of them page by page, newest first, and the rest of the answer on each', async () => {
     const ids = [];
@@ -127,7 +159,7 @@ describe('the list of backups', () => {
     expect(await listStore().list(site.websiteId, { limit: 20 })).toEqual({
       items: [],
       nextCursor: null,
-      noted: {},
+      noted: { frequency: 'none' },
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
       localBackups: [],
       drill: undefined,

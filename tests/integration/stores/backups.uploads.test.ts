@@ -87,6 +87,25 @@ describe('an upload', () => {
     ]);
   });
 
+  it('of a repeated submission is the first one, and its room is reserved once', async () => {
+    const submission = { scope: 'ana#POST /uploads', key: 'k'.repeat(20) };
+    const start = (asked: object) =>
+      startUpload(sender(), { ...file(30), ...asked, submission }, world.deps);
+    const first = await start({});
+    expect(await start({})).toEqual(first);
+    expect(await Promise.all([start({}), start({})])).toEqual([first, first]);
+    expect(await counted()).toEqual({ usedBytes: 0, heldBytes: 30 });
+    await expect(start({ size: 31 })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    const both = { scope: submission.scope, key: 'b'.repeat(20) };
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => startUpload(sender(), { ...file(30), submission: both }, world.deps)),
+    );
+    expect(one).toEqual(other);
+    expect(await counted()).toEqual({ usedBytes: 0, heldBytes: 60 });
+    // Nothing is left of what the slower request began.
+    expect(world.bucket.uploads.size).toBe(2);
+  });
+
   it('whose answer was lost is stored by the bucket’s own event', async () => {
     const backupId = await send(30);
     world.bucket.onCall = (name) => {

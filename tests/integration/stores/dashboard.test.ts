@@ -263,7 +263,7 @@ describe('the dashboard', () => {
     // The worst of all is older than those.
     expect(sites.worst.map(({ name, health }) => [name, health])).toEqual(
       [
-        [20, { kind: 'syncFailed', count: null }],
+        [20, { kind: 'unreachable', count: null }],
         [30, { kind: 'backupMissed', count: 9 }],
         [10, { kind: 'updatesPending', count: 2 }],
         [38, { kind: 'fine', count: null }],

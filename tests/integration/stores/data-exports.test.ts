@@ -50,6 +50,7 @@ function setUp(userId: string) {
     },
     settings: async () => ({ brandName: 'Portal' }),
     sitesOf: none,
+    formerSitesOf: async () => [],
     statusesOf: none,
     activities: { pages: none },
     messagesOf: async () => [],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.destroy());
 
-/** Kinds of items that no other suite of the stores leaves: each needs a frozen sample (ADR 0063). */
+/** Kinds of items that no other suite of the stores writes. */
 describe('what the stores write comes back as it was', () => {
   it('of recovery codes', async () => {
     const codes = { userId, salt: 'c2Fs', hashes: ['aGFzaA', 'b3Rybw'] };

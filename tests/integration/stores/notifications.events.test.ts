@@ -34,6 +34,7 @@ const refunded = (n: number): NotifiedEvent => ({
   planName: 'Profesional',
   amountCents: 4_900,
   currency: 'USD',
+  endedPlan: 'running',
   isReversed: false,
 });
 
@@ -49,7 +50,7 @@ function wireEvents() {
     now,
     mail: {
       mails: createMails(world.table),
-      people: createPeopleView(world.table),
+      people: { find: createPeopleView(world.table).findRecipient },
       settings: async () => ({
         siteUrl: 'https://portal.ejemplo.cl',
         brandName: 'Portal',

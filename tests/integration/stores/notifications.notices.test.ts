@@ -14,6 +14,7 @@ import {
 import type { NoticeEvent } from '../../../functions/notifications/notices/notifications.notices.text.ts';
 import { DELETED_PERSON_NAME } from '../../../functions/core/validation/person-name.ts';
 import { announceErasure } from '../../../functions/notifications/security/notifications.erasure.service.ts';
+import { createMembers } from '../../../functions/profiles/profiles.members.view.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import { newInboxes } from './support/inboxes.ts';
@@ -185,8 +186,9 @@ describe('a wish to be deleted', () => {
       return person;
     };
     const names = { ...people, find };
-    await expect(announceErasure(event, { ...dependencies, names })).rejects.toThrow();
-    await announceErasure(event, { ...dependencies, names: people });
+    const members = createMembers(world.table);
+    await expect(announceErasure(event, { ...dependencies, names, members })).rejects.toThrow();
+    await announceErasure(event, { ...dependencies, names: people, members });
     expect(await itemsAbout(6)).toEqual([]);
   });
 });

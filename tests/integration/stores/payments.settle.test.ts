@@ -244,6 +244,46 @@ describe('a refund of an upgrade', () => {
   });
 });
 
+describe('the plan that waits', () => {
+  const movedOf = async (userId: string) =>
+    (await read.events()).filter(
+      (event) => event.type === 'UserPlansMoved' && event.userId === userId,
+    );
+  const datesOf = async (userId: string, planName: string) => {
+    const periods = await read.periods(userId);
+    return periods
+      .filter((period) => period.planName === planName)
+      .map(({ userPlanId, startDate, endDate }) => ({ userPlanId, planName, startDate, endDate }));
+  };
+
+  it('moves up with the refund of the one before it, and its person reads the new dates', async () => {
+    const { provider, begin, deliver, userId } = await newPayer();
+    const first = await begin(dear.planId);
+    provider.approve(first);
+    await deliver();
+    provider.approve(await begin());
+    await deliver(2);
+    expect(await movedOf(userId)).toEqual([]);
+    const [before] = await datesOf(userId, cheap.name);
+    provider.refund(first, dear.priceCents);
+    await deliver(2);
+    const plans = await datesOf(userId, cheap.name);
+    expect(plans).not.toEqual([before]);
+    expect(await movedOf(userId)).toMatchObject([{ userId, plans }]);
+  });
+
+  it('moves with an upgrade, and its person reads the new dates', async () => {
+    const { provider, begin, deliver, userId } = await newPayer();
+    for (const planId of [middling.planId, cheap.planId, dear.planId]) {
+      provider.approve(await begin(planId));
+      await deliver();
+    }
+    const plans = await datesOf(userId, cheap.name);
+    expect(plans).toHaveLength(1);
+    expect(await movedOf(userId)).toMatchObject([{ userId, plans }]);
+  });
+});
+
 describe('one open checkout of each plan', () => {
   it('where it is asked for many times at once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

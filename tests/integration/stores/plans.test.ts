@@ -214,7 +214,7 @@ describe('what it costs', () => {
 
   it('a catalogue of more than a Query brings is read to its end', async () => {
     const large = await openUserPlans();
-    const benefits = Array.from({ length: 20 }, () => 'x'.repeat(120));
+    const benefits = Array.from({ length: 20 }, (_, n) => `${'x'.repeat(118)}${String(10 + n)}`);
     const description = 'y'.repeat(500);
     for (let n = 0; n < 4; n += 1) {
       const { planId } = await large.addPlan({ benefits, description });

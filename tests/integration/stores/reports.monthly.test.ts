@@ -70,7 +70,10 @@ const dueBy = async (by: Date, limit: number) =>
   (await dispatch().findDue({ by, after: undefined, limit })).due;
 const allDue = () => dueBy(new Date('2027-01-01T00:00:00.000Z'), 100);
 
-const admin = { userId: personId(9), role: 'admin' as const };
+const admin = {
+  ...{ userId: personId(9), role: 'admin' as const },
+  profileItem: { firstName: 'Eva', lastName: 'Ríos', email: 'eva@b.cl' },
+};
 /** An administrator's edit by the use case. */
 const edit = (userId: string, change: MonthlySettingsChange, commit: Commit = store.commit) => {
   const people = createPeopleView(table);
@@ -81,6 +84,7 @@ const edit = (userId: string, change: MonthlySettingsChange, commit: Commit = st
       ...{ monthly: store, commit, people, names: people },
       audits: createAudits(table),
       timeZone: 'America/Santiago',
+      newId,
     },
   );
 };
@@ -107,7 +111,7 @@ describe('settings of monthly reports', () => {
   it('are not for who is deleted, or never was: nothing is written', async () => {
     await markDeleted(ana);
     for (const userId of [ana, personId(3)]) {
-      expect(await codeOf(edit(userId, { ...said, revision: 0 }))).toBe('PERSON_GONE');
+      expect(await codeOf(edit(userId, { ...said, revision: 0 }))).toBe('CLIENT_REQUIRED');
       expect([await store.findSettings(userId), await auditsOf(userId)]).toEqual([undefined, 0]);
     }
   });
@@ -115,7 +119,7 @@ describe('settings of monthly reports', () => {
   it('are not for a client who is deleted meanwhile', async () => {
     await edit(ana, { ...said, revision: 0 });
     beforeTransaction(table, () => markDeleted(ana));
-    expect(await codeOf(edit(ana, { dayOfMonth: 9, revision: 1 }))).toBe('PERSON_GONE');
+    expect(await codeOf(edit(ana, { dayOfMonth: 9, revision: 1 }))).toBe('CLIENT_REQUIRED');
     expect(await store.findSettings(ana)).toMatchObject({ dayOfMonth: 5, revision: 1 });
   });
 

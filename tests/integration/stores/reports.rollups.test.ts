@@ -75,10 +75,16 @@ describe('a day’s rollup', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const activity = await add(at, { userId: personId(1) });
     await reports.rebuild('2026-11-20');
-    await putActivity(table, { ...activity, status: 'realizada', hoursDedicated: 2.5 });
+    const completedAt = '2026-12-01T02:59:59.999Z';
+    await putActivity(table, {
+      ...activity,
+      status: 'realizada',
+      completedAt,
+      hoursDedicated: 2.5,
+    });
     await reports.rebuild('2026-11-20');
     expect(await days('2026-11-20')).toMatchObject([
-      { cells: [{ userId: personId(1), status: 'realizada', count: 1, halfHours: 5 }] },
+      { cells: [{ userId: personId(1), doneOn: '2026-11-30', count: 1, halfHours: 5 }] },
     ]);
     await remove(activity);
     await reports.rebuild('2026-11-20');
@@ -159,26 +165,36 @@ describe('the summary', () => {
     });
   });
 
-  it('spans years, and its period is of whole days', async () => {
+  it('spans years, and its period is of whole days: the ones on which things were done', async () => {
+    const done = (completedAt: string, hoursDedicated: number): Partial<Activity> => ({
+      ...{ status: 'realizada', completedAt, hoursDedicated },
+    });
     const made = [
       await add('2024-02-29T12:00:00.000Z', { type: 'error' }),
-      await add('2025-12-31T12:00:00.000Z', { hoursDedicated: 0.5, status: 'realizada' }),
-      await add('2026-01-01T02:59:59.999Z', { hoursDedicated: 1, status: 'realizada' }),
-      await add('2026-01-01T03:00:00.000Z', { status: 'en_progreso' }),
+      await add('2024-03-01T12:00:00.000Z', done('2025-12-31T12:00:00.000Z', 0.5)),
+      await add('2025-12-31T12:00:00.000Z', done('2026-01-01T02:59:59.999Z', 1)),
+      await add('2025-12-31T12:00:00.000Z', done('2026-01-01T03:00:00.000Z', 2)),
     ];
-    for (const day of ['2024-02-29', '2025-12-31', '2026-01-01']) await reports.rebuild(day);
-    expect(await ofAll()).toMatchObject(figuresOf(made));
+    for (const day of ['2024-02-29', '2024-03-01', '2025-12-31']) await reports.rebuild(day);
+    const periods: ReportFilters[] = [
+      {},
+      { endDate: '2025-12-30' },
+      { startDate: '2025-12-31', endDate: '2025-12-31' },
+      { startDate: '2026-01-01' },
+      { startDate: '2026-01-01', status: 'realizada' },
+      { startDate: '2027-01-01' },
+    ];
+    for (const period of periods) {
+      expect(await ofAll(period), JSON.stringify(period)).toMatchObject(figuresOf(made, period));
+    }
     expect((await ofAll()).byDay).toEqual([
-      { day: '2024-02-29', activities: 1, hours: 0 },
       { day: '2025-12-31', activities: 2, hours: 1.5 },
-      { day: '2026-01-01', activities: 1, hours: 0 },
+      { day: '2026-01-01', activities: 1, hours: 2 },
     ]);
-    const [first] = made;
-    expect(await ofAll({ endDate: '2025-12-30' })).toMatchObject(figuresOf(first ? [first] : []));
-    expect(await ofAll({ startDate: '2025-12-31', endDate: '2025-12-31' })).toMatchObject(
-      figuresOf(made.slice(1, 3)),
-    );
-    expect(await ofAll({ startDate: '2027-01-01' })).toMatchObject(figuresOf([]));
+    // A year is the sum of its days, and what was done later is open at their end.
+    expect((await ofAll({ endDate: '2025-12-31' })).totals).toEqual({
+      ...{ activities: 4, hours: 1.5, completed: 2, pending: 2 },
+    });
   });
 
   it('names people, says who was deleted, and does not call nobody the most active', async () => {
@@ -189,7 +205,7 @@ describe('the summary', () => {
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
     const at = '2026-11-20T15:00:00.000Z';
     for (const userId of [null, null, null, personId(1), personId(1), personId(2)]) {
-      await add(at, { userId, status: 'realizada', hoursDedicated: 1 });
+      await add(at, { userId, status: 'realizada', completedAt: at, hoursDedicated: 1 });
     }
     await reports.rebuild('2026-11-20');
     const summary = await ofAll();
@@ -223,12 +239,20 @@ describe('the preview', () => {
     const made: Activity[] = [];
     for (let n = 0; n < 60; n += 1) {
       const at = new Date(Date.UTC(2026, 3, 4, 3) + n * 30 * 60_000).toISOString();
-      made.push(await add(at, { userId: n % 3 === 0 ? personId(1) : personId(2) }));
+      const userId = n % 3 === 0 ? personId(1) : personId(2);
+      made.push(
+        await add('2026-03-20T15:00:00.000Z', { userId, status: 'realizada', completedAt: at }),
+      );
     }
-    const idsOf = (some: readonly Activity[]) => some.map(({ activityId }) => activityId).reverse();
+    await reports.rebuild('2026-03-20');
+    const idsOf = (some: readonly Activity[]) =>
+      some
+        .map(({ activityId }) => activityId)
+        .sort()
+        .reverse();
     expect(await all()).toEqual({ sizes: [25, 25, 10], ids: idsOf(made) });
     // A day of 25 hours: 50 halves.
-    const day = { startDate: '2026-04-04', endDate: '2026-04-04' };
+    const day = { startDate: '2026-04-04', endDate: '2026-04-04', status: 'realizada' } as const;
     expect(await all(day)).toEqual({ sizes: [25, 25], ids: idsOf(made.slice(0, 50)) });
     const hers = made.filter(({ userId }) => userId === personId(1));
     expect(await all({ userId: personId(1) })).toEqual({ sizes: [20], ids: idsOf(hers) });
@@ -236,19 +260,27 @@ describe('the preview', () => {
       idsOf(hers.filter((one) => made.indexOf(one) < 50)),
     );
     expect((await all({ startDate: '2026-04-05' })).ids).toEqual(idsOf(made.slice(50)));
+    // Before it was done it was open.
+    const earlier = await page({ endDate: '2026-04-03' });
+    expect(earlier.items.map(({ doneAt, hours }) => [doneAt, hours])).toEqual(
+      Array.from({ length: 25 }, () => [null, null]),
+    );
   });
 
   it('answers the columns of the table and nothing else', async () => {
-    const activity = await add('2026-11-20T15:00:00.000Z', { hoursDedicated: 1.5 });
+    const completedAt = '2026-11-21T15:00:00.000Z';
+    const activity = await add('2026-11-20T15:00:00.000Z', {
+      ...{ status: 'realizada', completedAt, hoursDedicated: 1.5 },
+    });
     expect((await page()).items).toEqual([
       {
         activityId: activity.activityId,
         createdAt: '2026-11-20T15:00:00.000Z',
+        doneAt: completedAt,
         websiteName: 'Panadería La Espiga',
         type: 'mejora',
         title: '',
         description: activity.description,
-        status: 'pendiente',
         hours: 1.5,
       },
     ]);
@@ -265,8 +297,8 @@ describe('the preview', () => {
     );
     await putActivities(table, others);
     const { commands, result } = await table.meter.measure(() => page({ type: 'error' }));
-    // Two each time: what is finished has a range of its own.
-    expect(commands).toEqual(Array.from({ length: 8 }, () => 'Query'));
+    // Two for the first activity, one for the counts, and two each time: what is finished has a range of its own.
+    expect(commands).toEqual(Array.from({ length: 11 }, () => 'Query'));
     expect(result.items).toEqual([]);
     const found = await page({ type: 'error', cursor: result.nextCursor ?? '' });
     expect(found.items).toHaveLength(1);
@@ -277,8 +309,8 @@ describe('the preview', () => {
   it('costs two to three units a page', async () => {
     for (let n = 0; n < 30; n += 1)
       await add(`2026-11-20T15:${String(n + 10)}:00.000Z`, { userId: personId(1) });
-    const { commands, reads } = await table.meter.measure(() => page());
-    expect(commands).toEqual(['Query', 'Query']);
+    const { commands, reads } = await table.meter.measure(() => page({ userId: personId(1) }));
+    expect(commands).toEqual(['Query']);
     expect(reads).toBeLessThanOrEqual(2);
     expect(REPORT_ACTIVITIES_PAGE_SIZE).toBe(25);
   });

@@ -97,7 +97,7 @@ describe('a report', () => {
     const store = createStoredReports(table);
     const report = reportAt(at);
     const { isKept, eventId, tokenHash } = await add(report);
-    expect([isKept, await store.findRole(ana)]).toEqual([false, undefined]);
+    expect([isKept, await store.mayOwn(ana)]).toEqual([false, false]);
     expect(await store.find(report)).toBeUndefined();
     expect(await itemOf(outboxKey(eventId))).toBeUndefined();
     expect(await itemOf(reportViewKey(tokenHash))).toBeUndefined();

@@ -62,6 +62,16 @@ describe('the requests of a minute', () => {
     });
   });
 
+  it('are added several at a time where they were counted elsewhere', async () => {
+    const count = createCountRequest(table);
+    const request = { subject: personId(7), minute, limits: { reads: 12 }, by: 5 };
+    expect([await count(request), await count(request), await count(request)]).toEqual([
+      ...[true, true, true],
+    ]);
+    expect(await count(request)).toBe(false);
+    expect(await item(personId(7))).toMatchObject({ reads: 15 });
+  });
+
   it('cost one unit each', async () => {
     const { writes, commands } = await table.meter.measure(() =>
       storm(personId(5), { writes: 10, [route]: 3 }, 1),

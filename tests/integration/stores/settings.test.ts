@@ -12,6 +12,7 @@ import { createSettings } from '../../../functions/settings/settings.entity.ts';
 import { defaults } from '../../../functions/settings/settings.samples.ts';
 import { changeSettings, readSettings } from '../../../functions/settings/settings.service.ts';
 import { createSettingsView } from '../../../functions/settings/settings.view.ts';
+import { sessionSample } from '../../support/people/sessions.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { newTable, personId } from './support/samples.ts';
@@ -35,7 +36,8 @@ const wired = () => ({
   names: createPeopleView(table),
   newId,
 });
-const change = (edit: SettingsChange) => changeSettings(admin, edit, wired());
+const change = (edit: SettingsChange) =>
+  changeSettings({ ...admin, session: sessionSample() }, edit, wired());
 const read = () => readSettings(wired());
 const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(

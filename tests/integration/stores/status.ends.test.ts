@@ -9,12 +9,15 @@ import {
   websiteKey,
   websiteRowKey,
 } from '../../../functions/core/table/keys/keys.ts';
+import { followSite } from '../../../functions/status/status.follow.service.ts';
 import { retryAfter } from '../../../functions/status/sync/status.schedule.domain.ts';
 import { createDispatch } from '../../../functions/status/sync/status.dispatch.entity.ts';
 import { pendingOf, type SiteStats } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import { hashStats } from '../../../functions/status/status.stats.entity.ts';
+import { originOf } from '../../../functions/websites/websites.url.domain.ts';
 import type { RowRef } from '../../../functions/status/status.entity.ts';
+import { healthOf } from '../../../functions/reports/document/reports.health.domain.ts';
 import { meterWrites } from './support/aws-rule.ts';
 import { createSyncs } from './support/syncs.ts';
 import { createSiteWrites } from './support/site-writes.ts';
@@ -33,6 +36,7 @@ let others: TestTable;
 let meter: ReturnType<typeof meterWrites>;
 let store: ReturnType<typeof createSyncs>;
 let ref: RowRef;
+let siteUrl: string;
 let n = 0;
 
 beforeAll(async () => {
@@ -51,12 +55,14 @@ beforeEach(async () => {
   const site = sampleWebsite((n += 1), ana);
   await createSiteWrites(table).create(site, new Uint8Array(60));
   ref = { ownerId: ana, websiteId: site.websiteId };
+  siteUrl = site.url;
 });
 
 const stored = async (Key: Record<string, string>) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 const rowItem = () => stored(websiteRowKey(ref.ownerId, ref.websiteId));
 const eventOf = async (eventId: string) => (await stored(outboxKey(eventId)))?.['event'] as unknown;
+const pointsOf = async (url = siteUrl) => store.listPoints({ websiteId: ref.websiteId, url }, DAY);
 const syncOf = async () => (await store.find(ref))?.status.sync;
 const changedTo = (stats: SiteStats, finishedAt = now, day = DAY) => ({
   finishedAt,
@@ -94,10 +100,10 @@ describe('a sync that brought something else than the last one', () => {
     const point = { wordpressVersion: '6.8.3', phpVersion: '8.3.11' };
     expect(await stored(siteDayKey(ref.websiteId, DAY))).toEqual({
       ...siteDayKey(ref.websiteId, DAY),
-      ...{ ...point, pluginsPending: 3, themesPending: 1 },
+      ...{ ...point, pluginsPending: 3, themesPending: 1, origin: originOf(siteUrl) },
       expiresAt: later(400 * 24 * HOUR).getTime() / 1_000,
     });
-    expect(await store.listPoints(ref.websiteId, DAY)).toEqual([
+    expect(await pointsOf()).toEqual([
       { day: DAY, ...point, pluginsPending: 3, themesPending: 1, changes: [] },
     ]);
   });
@@ -111,9 +117,7 @@ describe('a sync that brought something else than the last one', () => {
       pendingUpdates: pluginsPending + themesPending + 1,
       updatesCheckedAt: old,
     });
-    expect(await store.listPoints(ref.websiteId, DAY)).toMatchObject([
-      { wordpressPending: true, updatesUnchecked: true },
-    ]);
+    expect(await pointsOf()).toMatchObject([{ wordpressPending: true, updatesUnchecked: true }]);
     await store.complete(ref, { ...unchanged, updatesCheckedAt: 'never' });
     expect((await store.find(ref))?.status.updatesCheckedAt).toBe('never');
   });
@@ -129,7 +133,7 @@ describe('a sync that brought something else than the last one', () => {
     await store.complete(ref, changedTo(versions('1.1', '4.0'), later(HOUR)));
     await store.complete(ref, changedTo(versions('1.2', '4.1'), later(2 * HOUR)));
     await store.complete(ref, changedTo(versions('1.3', '4.1'), later(48 * HOUR), '2026-11-23'));
-    const points = await store.listPoints(ref.websiteId, DAY);
+    const points = await pointsOf();
     const changed = points.map(({ day, changes }) => [
       day,
       changes.map(({ kind, from, to }) => `${kind} ${from} → ${to}`),
@@ -145,10 +149,41 @@ describe('a sync that brought something else than the last one', () => {
     await store.complete(ref, changedTo(sampleStats(5), later(HOUR)));
     await store.complete(ref, { ...unchanged, finishedAt: later(24 * HOUR) });
     await store.complete(ref, changedTo(sampleStats(6, '6.9'), later(48 * HOUR), '2026-11-23'));
-    const points = await store.listPoints(ref.websiteId, DAY);
+    const points = await pointsOf();
     expect(points.map(({ day, pluginsPending }) => [day, pluginsPending])).toEqual([
       [DAY, 1],
       ['2026-11-23', 2],
+    ]);
+  });
+
+  it('tells the days before it on which nobody read the site, whatever else its day brings', async () => {
+    const of = (count: number, days: number) => {
+      const at = later(days * 24 * HOUR);
+      return changedTo(sampleStats(count), at, at.toISOString().slice(0, 10));
+    };
+    const week = async () =>
+      healthOf(
+        { from: '2026-11-21', to: '2026-11-27' },
+        {
+          points: await pointsOf(),
+          lastReadOn: (await store.find(ref))?.status.lastSyncDate?.slice(0, 10) ?? null,
+          ...{ backupDays: [], today: '2026-12-24' },
+        },
+      ).map(({ pendingUpdates }) => pendingUpdates);
+    await store.complete(ref, of(12, 0));
+    await store.complete(ref, { ...unchanged, finishedAt: later(24 * HOUR) });
+    await failAt(later(48 * HOUR));
+    const before = await week();
+    expect(before).toEqual([4, 4, null, null, null, null, null]);
+    // It says the same as before it was down.
+    await store.complete(ref, of(12, 5));
+    const readAgain = [4, 4, null, null, null, 4, null];
+    expect(await week()).toEqual(readAgain);
+    await store.complete(ref, of(5, 5));
+    expect(await week()).toEqual([...readAgain.slice(0, 5), 2, null]);
+    expect(await pointsOf()).toMatchObject([
+      { day: DAY },
+      { day: '2026-11-26', pluginsPending: 1, readBefore: '2026-11-22' },
     ]);
   });
 
@@ -206,6 +241,71 @@ describe('a sync that brought something else than the last one', () => {
   });
 });
 
+describe('a site that moves to another origin', () => {
+  const url = 'https://otra.example';
+
+  /** With a new key; its event is worked on 400 ms later. */
+  async function move(): Promise<void> {
+    await createSiteWrites(table).update(ref.websiteId, async (current) => ({
+      website: { ...current, url },
+      sealedKey: new Uint8Array(61),
+    }));
+    const names = { websiteId: ref.websiteId, name: 'Sitio', userId: ana, by: 'owner' } as const;
+    const urls = { fromUrl: siteUrl, toUrl: url, changedAt: later(400).toISOString() };
+    await followSite(
+      { type: 'WebsiteOriginChanged', eventId: newId(), ...names, ...urls },
+      { stats: store, send: async () => undefined },
+    );
+  }
+  const readThere = () => store.complete(ref, changedTo(sampleStats(12), later(900)));
+  const dayItem = () => stored(siteDayKey(ref.websiteId, DAY));
+
+  it('has nothing of a sync that ended in the same second', async () => {
+    await store.complete(ref, changedTo(sampleStats(5)));
+    await move();
+    expect(await dayItem()).toBeUndefined();
+    await readThere();
+    await store.complete(ref, changedTo(sampleStats(5), later(950)));
+    expect(await pointsOf(url)).toMatchObject([{ pluginsPending: 1, changes: [] }]);
+    expect(await pointsOf()).toEqual([]);
+  });
+
+  it('keeps what was read there, although a sync of the old one ends later', async () => {
+    const asRead = await store.find(ref);
+    const late = storeWith('GetCommand', async () => {
+      await move();
+      await readThere();
+    });
+    expect(await late.complete(ref, { ...changedTo(sampleStats(5)), asRead })).toBe(false);
+    expect(await pointsOf(url)).toMatchObject([{ day: DAY, pluginsPending: 3 }]);
+    expect(await store.findStats(ref.websiteId)).toEqual(sampleStats(12));
+  });
+
+  it('has nothing of a sync that stores its point at the same moment, and asks again', async () => {
+    const asRead = await store.find(ref);
+    const late = storeWith('PutCommand', move);
+    expect(await late.complete(ref, { ...changedTo(sampleStats(5)), asRead })).toBe(false);
+    expect(await dayItem()).toBeUndefined();
+    expect(await store.findStats(ref.websiteId)).toBeUndefined();
+    expect((await store.find(ref))?.statsHash).toBeNull();
+  });
+
+  it('shows nothing of one that is killed at that moment', async () => {
+    const asRead = await store.find(ref);
+    // The first one is counted: a transaction.
+    const killed = storeWith('TransactWriteCommand', () => Promise.reject(new Error('killed')));
+    const end = killed.complete(ref, { ...changedTo(sampleStats(5)), asRead });
+    await expect(end).rejects.toThrow('killed');
+    await createSiteWrites(table).update(ref.websiteId, async (current) => ({
+      website: { ...current, url },
+      sealedKey: new Uint8Array(61),
+    }));
+    expect(await pointsOf(url)).toEqual([]);
+    await readThere();
+    expect(await pointsOf(url)).toMatchObject([{ pluginsPending: 3, changes: [] }]);
+  });
+});
+
 /** What is known of the site, and how old it becomes, sets its next attempt as well. */
 const nextAfter = async (failures: number, at: Date) => {
   const lastSyncDate = (await store.find(ref))?.status.lastSyncDate ?? null;
@@ -232,6 +332,16 @@ describe('failures in a row', () => {
       expect(await due(at, next)).toBe(false);
       expect(await due(new Date(next.getTime() + 1), later(9_000 * HOUR))).toBe(false);
     }
+  });
+
+  it('keep when the first of them was, until a success', async () => {
+    const from = async () => (await rowItem())?.['failingFrom'] as unknown;
+    for (const hours of [5, 6, 7]) await failAt(later(hours * HOUR));
+    expect(await from()).toBe(later(5 * HOUR).getTime() / 1_000);
+    await store.complete(ref, unchanged);
+    expect(await from()).toBeUndefined();
+    await failAt(later(9 * HOUR));
+    expect(await from()).toBe(later(9 * HOUR).getTime() / 1_000);
   });
 
   it('end with a success: it is as one that never failed', async () => {
@@ -263,14 +373,14 @@ describe('failures in a row', () => {
     expect(await syncOf()).toMatchObject({ state: 'failed', failures: 1 });
   });
 
-  it('count for the schedule’s own attempts alone, however often people click', async () => {
+  it('of a site that was never read count for the schedule’s own attempts alone, however often people click', async () => {
     const events = Array.from({ length: 6 }, news);
-    for (const event of events) await failAt(now, { event, isCounted: false });
+    for (const event of events) await failAt(now, { event, requestedBy: 'person' });
     expect(await syncOf()).toMatchObject({ state: 'failed', failures: 0, nextAttemptAt: null });
     await failAt(now);
     const { nextAttemptAt } = (await syncOf()) ?? {};
     expect(nextAttemptAt).toBe((await nextAfter(1, now)).toISOString());
-    for (const event of events) await failAt(later(1_000), { event, isCounted: false });
+    for (const event of events) await failAt(later(1_000), { event, requestedBy: 'person' });
     expect(await syncOf()).toMatchObject({ state: 'failed', failures: 1, nextAttemptAt });
     const published = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
     expect(published.filter(Boolean)).toEqual([]);

@@ -8,6 +8,9 @@ import { newTable } from './support/samples.ts';
 const [site, other] = ['01kb3f0a9x5m3v7c2d8e4h6j9k', '01kb3f0a9x5m3v7c2d8e4h6j9m'];
 const of = { wordpressVersion: '6.8.3', phpVersion: null, pluginsPending: 3, themesPending: 0 };
 
+/** A site, and where it is. */
+const at = (websiteId: string) => ({ websiteId, url: 'https://sitio.cl' });
+
 let table: TestTable;
 let store: ReturnType<typeof createSyncedStats>;
 const put = (Item: Record<string, unknown>) =>
@@ -24,11 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => table.destroy());
 
-const daysFrom = async (from: string) => (await store.listPoints(site, from)).map(({ day }) => day);
+const daysFrom = async (from: string) =>
+  (await store.listPoints(at(site), from)).map(({ day }) => day);
 
 describe('listPoints', () => {
   it('answers what changed since a day, before it what held when that began', async () => {
-    expect(await store.listPoints(site, '2026-08-25')).toEqual([
+    expect(await store.listPoints(at(site), '2026-08-25')).toEqual([
       // Points of earlier versions of the portal know no changes.
       { day: '2026-08-24', ...of, changes: [] },
       { day: '2026-11-21', ...of, changes: [] },
@@ -46,7 +50,7 @@ describe('listPoints', () => {
   });
 
   it('has nothing of a site that was never read', async () => {
-    expect(await store.listPoints('01kb3f0a9x5m3v7c2d8e4h6j9z', '2026-01-01')).toEqual([]);
+    expect(await store.listPoints(at('01kb3f0a9x5m3v7c2d8e4h6j9z'), '2026-01-01')).toEqual([]);
   });
 
   it('takes at most 3 units for a site that changes each day', async () => {
@@ -55,7 +59,7 @@ describe('listPoints', () => {
       await put({ ...siteDayKey(other, day), ...of, expiresAt: 1_900_000_000 });
     }
     const { reads, commands, result } = await table.meter.measure(() =>
-      store.listPoints(other, '2027-01-31'),
+      store.listPoints(at(other), '2027-01-31'),
     );
     expect(result).toHaveLength(90);
     expect(commands).toEqual(['Query', 'Query']);

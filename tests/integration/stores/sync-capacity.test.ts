@@ -86,22 +86,22 @@ describe('what a use case consumes', () => {
   it('a sync by the schedule of a site of 40 plugins: changed, then unchanged', async () => {
     const first = await counted('schedule', sampleStats(40));
     const reading = ['GetItem', 'GetItem'];
-    // Of a changed site also the last stats and the day's point: what changed its version is found by them. And the updates
-    // that somebody waits for.
+    // Of a changed site also the row once more, whether it moved; the last stats and the day's point: what changed its version is
+    // found by them. And the updates that somebody waits for.
     const writing = ['PutItem', 'PutItem', 'Query'];
     expect(first.result.commands).toEqual([
-      ...[...reading, 'GetItem', 'GetItem', ...writing],
+      ...[...reading, 'GetItem', 'GetItem', 'GetItem', ...writing],
       // It was never read, and waits for updates: both are counted (ADR 0065).
       'TransactWriteItems',
     ]);
     // One more at DynamoDB, which counts an empty answer: the local one does not.
-    expect(first.result.reads).toBe(3);
+    expect(first.result.reads).toBe(4);
     // The stats, the day's point; the row with its entry in gsi1, and the counts, twice each. Above the budget of 8: rare.
     expect(first.units).toBe(9);
 
     const changed = await sync('schedule', sampleStats(39));
     expect(changed.commands).toEqual([
-      ...[...reading, 'GetItem', 'GetItem', ...writing, 'UpdateItem'],
+      ...[...reading, 'GetItem', 'GetItem', 'GetItem', ...writing, 'UpdateItem'],
     ]);
     // Budget: 8. The stats, the day's point, the row and its entry in gsi1.
     expect(changed.writes).toBe(5);
@@ -113,6 +113,14 @@ describe('what a use case consumes', () => {
     expect(unchanged.writes).toBeLessThanOrEqual(2);
   });
 
+  it('a site that says the same after days without a read: the history tells them, once', async () => {
+    now += 3 * 86_400_000;
+    const again = await sync('schedule', sampleStats(40));
+    expect(again.writes).toBe(5);
+    const next = await sync('schedule', sampleStats(40));
+    expect(next.writes).toBeLessThanOrEqual(2);
+  });
+
   it('a run’s sync: the lease besides', async () => {
     const { result, reads, writes } = await sync('run', sampleStats(40));
     expect({ result, reads, writes }).toEqual({ result: 'synced', reads: 1, writes: 4 });
@@ -122,6 +130,9 @@ describe('what a use case consumes', () => {
     const failed = await counted('schedule', new SyncError('dns'));
     // The row with its entries in both indexes, and the counts, twice each.
     expect(failed).toMatchObject({ result: { result: 'failed', reads: 1 }, units: 8 });
+    // The second one: the next attempt is minutes away.
+    now += 60_000;
+    await sync('retry', new SyncError('dns'));
     const alone = await sync('schedule', sampleStats(40));
     expect(alone).toMatchObject({ result: 'none', reads: 1, writes: 0 });
     now += 66 * 60_000;

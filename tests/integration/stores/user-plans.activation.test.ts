@@ -77,8 +77,10 @@ describe('a plan that starts', () => {
     expect(await world.userPlans.findOf(userPlan)).toEqual(userPlan);
     expect(await world.userPlans.findById(userPlan.userPlanId)).toEqual(userPlan);
     const { userPlanId, startDate, endDate } = userPlan;
+    const counted = { unit: 'months', anchor: startDate, from: 0, to: 12, timeZone: 'UTC' };
+    const paidMs = 365 * 86_400_000;
     expect(await world.periodsOf(userId)).toEqual([
-      { ...offerOf(bought), userPlanId, startDate, endDate, paidMs: 365 * 86_400_000 },
+      { ...offerOf(bought), userPlanId, startDate, endDate, counted, paidMs },
     ]);
     expect([await world.usageOf(bought), await world.activeCount()]).toEqual([1, before + 1]);
     expect(gsi2Of(await world.stored(userPlan))).toEqual([
@@ -217,7 +219,7 @@ describe('a plan from before the time that was paid for was kept', () => {
     await addOld(userId, paymentId);
     const at = { placement: 'now' as const, now: day(10) };
     const [offer, length] = [{ ...offerOf(plan), priceCents: 6_000 }, { days: 30 }];
-    const preview = { offer, length, userPlanId: newId(), paid: true };
+    const preview = { offer, length, userPlanId: newId(), timeZone: 'UTC', paid: true };
     const info = await getPlanInfo(
       { userId, role: 'cliente' },
       {
@@ -356,12 +358,12 @@ describe('a payment that goes back', () => {
     const before = await world.usageOf(plan);
     const first = await world.give(userId, plan, { days: 20 });
     const second = await world.give(userId, plan, { days: 10, placement: 'after' });
-    await refund(first, 5);
+    expect(await refund(first, 5)).toMatchObject({ ended: 'running' });
     expect(await world.stored(first)).toMatchObject({ status: 'refunded', refundedAt: iso(5) });
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
     expect(await world.usageOf(plan)).toBe(before + 1);
     // The provider says so twice.
-    expect(await refund(first, 6)).toEqual({ writes: [] });
+    expect(await refund(first, 6)).toEqual({ writes: [], moved: [], ended: null });
     expect(await world.stored(first)).toMatchObject({ refundedAt: iso(5) });
   });
 
@@ -472,7 +474,7 @@ describe('a payment that goes back', () => {
 
   it('of a plan that there is not writes nothing', async () => {
     const place = { userId: await world.addPerson(), userPlanId: newId() };
-    expect(await refund(place, 1)).toEqual({ writes: [] });
+    expect(await refund(place, 1)).toEqual({ writes: [], moved: [], ended: null });
   });
 });
 

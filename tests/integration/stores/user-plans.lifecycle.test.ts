@@ -58,7 +58,7 @@ const get = async (Key: Record<string, string>) =>
 /** Gives a person a plan of so many days, at once or behind what they have. */
 async function give(n: number, days: number, which: 0 | 1 = 0): Promise<UserPlan> {
   const at = day(0);
-  const activation = createActivation(table, createPlanView(table));
+  const activation = createActivation(table, createPlanView(table), 'UTC');
   return wired(at).commit(async () => {
     const planned = await activation.planActivation({
       userId: personId(n),

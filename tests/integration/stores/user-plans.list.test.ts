@@ -13,7 +13,7 @@ import { createQuota } from '../../../functions/user-plans/user-plans.quota.view
 import { createCountSites } from '../../../functions/core/table/shared/people.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import { listUserPlans } from '../../../functions/user-plans/user-plans.list.service.ts';
-import { adminId, day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+import { admin, day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
 import { written } from './support/written.ts';
 
 let world: UserPlansWorld;
@@ -147,7 +147,7 @@ describe('everybody’s plans', () => {
     expect(await idsOf({ userId, to: dayText(day(30).toISOString()) })).toEqual([]);
     const { userPlanId } = given;
     const change = { userPlanId, status: 'cancelled' as const };
-    await changeUserPlanStatus({ userId: adminId }, change, world.on(41));
+    await changeUserPlanStatus(admin, change, world.on(41));
     expect(await idsOf({ userId, state: 'cancelled' })).toEqual([given.userPlanId]);
   });
   const dayText = (instant: string) => instant.slice(0, 10);

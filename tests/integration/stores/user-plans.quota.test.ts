@@ -7,6 +7,7 @@ import type { UserPlan } from '../../../functions/user-plans/user-plans.domain.t
 import { createQuota, type Quota } from '../../../functions/user-plans/user-plans.quota.view.ts';
 import { written } from './support/written.ts';
 import {
+  admin,
   adminId,
   day,
   iso,
@@ -37,7 +38,7 @@ const reserve = (userPlan: UserPlan, on = 1) =>
 const giveBack = (userPlan: UserPlan, on = 2) =>
   written(world.table, async () => ({ shared: await quota.giveBack(unitOf(userPlan, on)) }));
 const correct = ({ userPlanId }: Pick<UserPlan, 'userPlanId'>, amount: number) =>
-  correctQuota({ userId: adminId }, { userPlanId, amount, reason: 'Prueba' }, world.on(1));
+  correctQuota(admin, { userPlanId, amount, reason: 'Prueba' }, world.on(1));
 /** One that is out of range at that moment is none. */
 const correctWhereAllowed = (userPlan: UserPlan, amount: number) =>
   correct(userPlan, amount).catch((error: unknown) => {
@@ -219,7 +220,7 @@ describe('a correction', () => {
     const submission = { scope: `${adminId}#user-plans.correct`, key: newId() };
     const submit = (amount: number) => {
       const correction = { userPlanId, amount, reason: 'Prueba', submission };
-      return correctQuota({ userId: adminId }, correction, world.on(1));
+      return correctQuota(admin, correction, world.on(1));
     };
     const sent = [...(await Promise.all([submit(2), submit(2)])), await submit(2)];
     expect(sent.map(({ activitiesConsumed }) => activitiesConsumed)).toEqual([2, 2, 2]);

@@ -151,15 +151,15 @@ describe('what administrators do with a client of 300', () => {
     [
       'changing what searches do not compare',
       (people) => people.editAsAdmin(personId(1), edit({ companyDni: '' })),
-      [1, 8],
+      [1, 12],
     ],
     [
       'changing what searches compare',
       (people) => people.editAsAdmin(personId(2), edit({ companyName: 'Otra' })),
       [2, 12],
     ],
-    ['giving a password', (people) => people.givePassword(personId(3)), [2.5, 12]],
-    ['giving a role', (people) => people.setRole(personId(4), 'admin', personId(500)), [4, 12]],
+    ['giving a password', (people) => people.givePassword(personId(3)), [2.5, 16]],
+    ['giving a role', (people) => people.setRole(personId(4), 'admin', personId(500)), [4, 14]],
     ['deleting', (people) => people.bury(personId(5)), [2, 14]],
   ])('%s costs', async (_, act, [reads, writes]) => {
     const measured = await table.meter.measure(() => act(peopleOf(table)));

@@ -241,6 +241,19 @@ describe('a change of role', () => {
     expect(await administrators()).toEqual([personId(1)]);
   });
 
+  it('leaves people to be found by their e-mail, but not where only names are shown', async () => {
+    await people.add(person(1, { role: 'admin' }));
+    await people.add(person(2));
+    const { email } = person(1);
+    const search = email.slice(email.indexOf('@'));
+    for (const byName of [false, true]) {
+      const query = { page: 1, size: 10, search, byName };
+      const admins = await createAdmins(table).listAdmins(query);
+      const clients = await createPeople(table).listClients(query);
+      expect([admins.total, clients.total]).toEqual(byName ? [0, 0] : [1, 1]);
+    }
+  });
+
   it('moves a client to the list of administrators, once, and publishes it', async () => {
     await people.add(person(1));
     expect(await Promise.all([setRole(1, 'admin'), setRole(1, 'admin')])).toEqual(['done', 'done']);

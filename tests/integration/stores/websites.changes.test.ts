@@ -100,6 +100,18 @@ describe('update', () => {
     expect(await rowOf(ana)).toMatchObject({ name: site.name });
   });
 
+  it('keeps when a site got or lost its key, or moved to another origin', async () => {
+    const since = async () => (await full())?.['keyChangedAt'] as unknown;
+    const others = [{ name: 'Otro' }, { url: site.url.replace('https:', 'http:') }];
+    for (const change of others) await edit(change, new Uint8Array(62));
+    expect(await since()).toBeUndefined();
+    await edit({ url: 'https://otra.example' }, new Uint8Array(61));
+    expect(await since()).toBe(at.toISOString());
+    await give(benito);
+    expect(await since()).toBe(at.toISOString());
+    expect(await open.store.find(site.websiteId)).not.toHaveProperty('keyChangedAt');
+  });
+
   it('changes the site, its row and what a search finds', async () => {
     const changes = {
       name: `Cafetería Ñuñoa ${String(n)}`,
@@ -175,6 +187,45 @@ describe('update', () => {
     const row = await open.status.find(refOf(ana));
     expect(row?.status.sync).toMatchObject({ state: 'completed', failure: null });
     expect(row).toMatchObject({ finishedAt: at.toISOString(), statsHash: 'h'.repeat(11) });
+  });
+
+  it('forgets at another origin all that syncs brought, failures and counts too', async () => {
+    await open.status.complete(refOf(ana), read(later(10)));
+    await open.status.fail(refOf(ana), { finishedAt: later(20), failure: describeFailure('dns') });
+    expect(await rowOf(ana)).toMatchObject({
+      syncState: 'failed',
+      lastSyncDate: expect.anything() as string,
+    });
+    const moved = { url: 'https://otra-parte.cl', wordpressVersion: null };
+    await edit({ ...moved, keyConfigured: false, keyLast4: null });
+    const { gsi1pk, gsi1sk, pk, sk, ...left } = (await rowOf(ana)) ?? {};
+    expect([gsi1pk, gsi1sk, pk, sk]).not.toContain(undefined);
+    const { websiteId: _, userId: __, keyLast4: ___, tags: ____, revision: _____, ...shown } = site;
+    expect(left).toEqual({ ...shown, ...moved, keyConfigured: false });
+    expect((await open.store.findConnection(site.websiteId))?.sealedKey).toBeNull();
+  });
+
+  it('leaves a sync that runs at the old origin nothing to write', async () => {
+    const lease = { now: later(10), until: later(60_010) };
+    const asRead = await open.status.request(refOf(ana), lease);
+    expect(asRead).toBeDefined();
+    await edit({ url: 'https://otra-parte.cl' }, new Uint8Array(61));
+    const progress = { percent: 70, leaseUntil: later(60_020) };
+    expect(await open.status.progress(refOf(ana), progress)).toBe(false);
+    expect(await open.status.ends.complete(refOf(ana), { ...read(later(30)), asRead })).toBe(false);
+    const failure = { finishedAt: later(30), failure: describeFailure('dns'), asRead };
+    expect(await open.status.ends.fail(refOf(ana), failure)).toBe(false);
+    const row = await rowOf(ana);
+    for (const name of [
+      'syncState',
+      'syncLeaseUntil',
+      'lastSyncDate',
+      'pendingUpdates',
+      'statsHash',
+    ]) {
+      expect(row).not.toHaveProperty(name);
+    }
+    expect(await open.item(siteStatsKey(site.websiteId))).toBeUndefined();
   });
 
   it('lets a site that only ever failed be as if never read', async () => {
@@ -273,6 +324,7 @@ describe('reassign', () => {
     expect(await rowOf(ana)).toBeUndefined();
     expect(await rowOf(benito)).toEqual({
       ...before,
+      ownedSince: at.toISOString(),
       ...websiteRowKey(benito, site.websiteId),
     });
     expect(await full()).toMatchObject({ userId: benito });
@@ -310,7 +362,7 @@ describe('reassign', () => {
       await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: tombstone }));
     }
     const before = [await rowOf(ana), await full(), await open.countOf(ana)];
-    await expect(give(deleted)).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    await expect(give(deleted)).rejects.toMatchObject({ code: 'CLIENT_REQUIRED' });
     expect([await rowOf(ana), await full(), await open.countOf(ana)]).toEqual(before);
     expect(await open.eventOf(`e-${site.websiteId}`)).toBeUndefined();
     const left = what === 'was deleted' ? tombstone : undefined;
@@ -402,9 +454,15 @@ describe('reassign', () => {
   });
 
   it('guards every attribute that a row has', async () => {
+    await give(benito);
+    await give(ana, `f-${site.websiteId}`);
     await open.status.request(refOf(ana), { now: at, until: later(60_000) });
     await open.status.fail(refOf(ana), { finishedAt: at, failure: describeFailure('dns') });
-    await open.status.complete(refOf(ana), { ...read(), updatesCheckedAt: 'never' });
+    const same = sampleWebsite((n += 1), ana);
+    await open.store.create(same, new Uint8Array(60));
+    const home = `${same.websiteId}.cl`;
+    await open.status.complete({ ownerId: ana, websiteId: same.websiteId }, { ...read(), home });
+    await open.status.complete(refOf(ana), { ...read(), updatesCheckedAt: 'never', home });
     const failed = { finishedAt: at, failure: describeFailure('http_error', 500) };
     await open.status.fail(refOf(ana), failed);
     await open.status.progress(refOf(ana), { percent: 1, leaseUntil: at });

@@ -5,7 +5,7 @@ import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Submission } from '../../../functions/core/table/commit/once.ts';
 import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
-import { newWebsiteSchema } from '../../../functions/websites/websites.form.domain.ts';
+import { registrationSchema } from '../../../functions/websites/websites.form.domain.ts';
 import { createWebsite } from '../../../functions/websites/websites.service.ts';
 import { createWebsites } from '../../../functions/websites/websites.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -21,15 +21,20 @@ afterAll(() => table.destroy());
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 /** Each from a Lambda of its own. */
-const register = (caller = asClient(1), at = now, submission?: Submission) =>
+const register = (
+  caller = asClient(1),
+  at = now,
+  { submission, userId }: { submission?: Submission; userId?: string } = {},
+) =>
   createWebsite(
     caller,
     {
-      input: newWebsiteSchema.parse({
+      input: registrationSchema.parse({
         name: 'Panadería',
         url: 'https://panaderia.cl',
         type: 'blog',
         apiKey: null,
+        ...(userId !== undefined && { userId }),
       }),
       submission,
     },
@@ -39,6 +44,7 @@ const register = (caller = asClient(1), at = now, submission?: Submission) =>
       quota: createQuota(table),
       secrets: { seal: () => Promise.reject(new Error('There is no key')) },
       sitesWithoutPlan: 3,
+      mayBeRead: () => true,
       newId,
     },
   );
@@ -93,7 +99,7 @@ it('a plan without a limit lets in any number', async () => {
 
 it('administrators have as many as they like', async () => {
   await givePlan(table, personId(0), { activityLimit: 5, siteLimit: 1 });
-  for (let i = 0; i < 4; i += 1) await register(asAdmin);
+  for (let i = 0; i < 4; i += 1) await register(asAdmin, now, { userId: personId(0) });
   expect(await sitesOf(0)).toBe(4);
 });
 
@@ -101,7 +107,7 @@ it('a submission that comes twice, and at once, takes one of the last places', a
   await givePlan(table, personId(6), { activityLimit: 5, siteLimit: 1 });
   for (let i = 0; i < 2; i += 1) await register(asClient(6));
   const submission = { scope: `${personId(6)}#POST /websites`, key: 'la-misma-clave-siempre' };
-  const submit = () => register(asClient(6), now, submission);
+  const submit = () => register(asClient(6), now, { submission });
   const [first, second] = await Promise.all([submit(), submit()]);
   expect(second).toEqual(first);
   expect(await submit()).toEqual(first);

@@ -14,6 +14,7 @@ import { pairingCodeOf } from '../../../functions/websites/websites.pairing.doma
 import { createWebsites } from '../../../functions/websites/websites.entity.ts';
 import { createPairings } from '../../../functions/websites/websites.pairing.entity.ts';
 import { redeemPairing } from '../../../functions/websites/websites.pairing.service.ts';
+import { originOf } from '../../../functions/websites/websites.url.domain.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { sampleWebsite } from './support/samples.ts';
 import { admin, ana, announcementOf, at, benito, openWebsites } from './support/website-table.ts';
@@ -41,7 +42,8 @@ const expiresAt = minutes(15).getTime() / 1_000;
 /** Asks for another code. */
 const ask = (userId = ana) => {
   code = pairingCodeOf(randomBytes(16)).replaceAll('-', '');
-  return pairings.keep({ hash: hashOf(code), websiteId: site.websiteId, userId, expiresAt });
+  const { websiteId, url } = site;
+  return pairings.keep({ hash: hashOf(code), websiteId, userId, origin: originOf(url), expiresAt });
 };
 const kept = () => open.item(pairingKey(hashOf(code)));
 const full = () => open.item(websiteKey(site.websiteId));
@@ -82,10 +84,17 @@ describe('a code', () => {
       ...pairingKey(hashOf(code)),
       websiteId,
       userId: ana,
+      origin: originOf(site.url),
       expiresAt,
     });
     expect(JSON.stringify(await kept())).not.toContain(code);
-    const asked = { hash: hashOf(code), websiteId, userId: ana, expiresAt };
+    const asked = {
+      hash: hashOf(code),
+      websiteId,
+      userId: ana,
+      origin: originOf(site.url),
+      expiresAt,
+    };
     expect(await pairings.find(hashOf(code))).toEqual(asked);
     expect(await pairings.find(hashOf('another'))).toBeUndefined();
     await expect(redeem({ when: minutes(15) })).rejects.toMatchObject(unknown);
@@ -185,7 +194,8 @@ describe('redeeming a code', () => {
         website: { ...current, url: 'https://otro.cl' },
         sealedKey: null,
       }));
-    await expect(redeem({ meanwhile })).rejects.toMatchObject({ code: 'PAIRING_OTHER_SITE' });
+    // The code was made for the origin that the site leaves.
+    await expect(redeem({ meanwhile })).rejects.toMatchObject(unknown);
     expect(await full()).toMatchObject({ keyConfigured: false });
     expect(await kept()).toBeDefined();
   });

@@ -40,6 +40,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   activitiesHeadKey: { planted: ({ userId }) => activityKeys.activitiesHeadKey(userId) },
   threadMessageKey: { made: 'THREAD#' },
   attachmentUploadKey: { planted: ({ userId }) => activityKeys.attachmentUploadKey(userId, ID) },
+  updateJobKey: { spared: ttl },
   attachmentTurnKey: { planted: ({ userId }) => activityKeys.attachmentTurnKey(userId) },
   attentionHeadKey: { made: 'ATTENTION#' },
   attentionRowKey: { made: 'ATTENTIONOF#' },
@@ -52,6 +53,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
   backupReportKey: { planted: ({ websiteId }) => backupKeys.backupReportKey(websiteId) },
   backupDetailsKey: {
     planted: ({ websiteId, backupId }) => backupKeys.backupDetailsKey(websiteId, backupId),
+  },
+  backupMadeKey: {
+    planted: ({ websiteId, backupId }) => backupKeys.backupMadeKey(websiteId, backupId),
+  },
+  siteProofKey: {
+    planted: ({ websiteId }) => backupKeys.siteProofKey(websiteId, '2026-01-01T00:00:00.000Z'),
   },
   backupArchiveKey: { spared: ttl },
   backupObjectKey: { planted: ({ s3Key }) => backupKeys.backupObjectKey(s3Key) },
@@ -102,7 +109,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   directoryChunkKey: { made: 'DIRECTORY#' },
   activitiesTotalsKey: { spared: shared },
   websiteTotalsKey: { spared: shared },
+  duplicatesTotalsKey: { spared: shared },
   siteCountsKey: { spared: shared },
+  siteHomeKey: { spared: 'It goes with its last site, in the transaction that deletes it' },
   userPlansTotalsKey: { spared: shared },
   auditKey: { made: 'AUDIT#' },
   auditDayKey: { spared: shared },
@@ -117,6 +126,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   siteStatsKey: { planted: ({ websiteId }) => keys.siteStatsKey(websiteId) },
   siteDayKey: { planted: ({ websiteId }) => keys.siteDayKey(websiteId, '2026-11-20') },
   websiteRowKey: { made: 'OWNER#' },
+  ownedTimeKey: { made: 'OWNER#' },
   syncRunKey: { spared: ttl },
   syncRunChunkKey: { spared: ttl },
   syncRunTallyKey: { spared: ttl },

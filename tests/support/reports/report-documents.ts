@@ -1,7 +1,4 @@
-import {
-  activityStatuses,
-  activityTypes,
-} from '../../../functions/activities/activities.domain.ts';
+import { activityTypes } from '../../../functions/activities/activities.domain.ts';
 import type {
   ReportDocument,
   ReportedActivity,
@@ -21,13 +18,13 @@ const evidenceOf = (n: number) => (n % 8 === 4 ? 'Galería 2.3.1 → 2.4.0, 22/1
 /** Rows of one line, of a few and of many. Each begins and ends with its mark. */
 const activityOf = (n: number): ReportedActivity => ({
   websiteId: n % 2 === 0 ? 'tienda' : 'panaderia',
-  createdAt: new Date(newest - n * HOUR_MS).toISOString(),
+  createdAt: new Date(newest - (n + 48) * HOUR_MS).toISOString(),
+  doneAt: new Date(newest - n * HOUR_MS).toISOString(),
   closingComment: n % 4 === 0 ? `listo${rowMark(n)}` : '',
   evidence: evidenceOf(n),
   websiteName: n % 2 === 0 ? 'Tienda en línea' : 'Panadería Ñandú',
   type: activityTypes[n % 3] ?? 'mejora',
   description: `inicio${rowMark(n)} ${middle.repeat(lengths[n % 3] ?? 0)}final${rowMark(n)}`,
-  status: activityStatuses[n % 3] ?? 'pendiente',
   hours: n % 5 === 0 ? null : (n % 7) / 2,
 });
 
@@ -86,11 +83,18 @@ export function reportDocumentOf(
       },
     ],
     activities,
+    open: [
+      {
+        websiteId: 'tienda',
+        createdAt: '2026-03-30T15:00:00.000Z',
+        websiteName: 'Tienda en línea',
+        type: 'error',
+        description: 'Corregir el formulario',
+      },
+    ],
     totals: {
       count,
       hours: hoursOf(activities),
-      completed: activities.filter(({ status }) => status === 'realizada').length,
-      pending: activities.filter(({ status }) => status === 'pendiente').length,
       byType: byType.filter((each) => each.count > 0),
     },
     backups: { count: 31, verified: 30, bytes: BYTES, newestAt: '2026-03-31T06:00:00.000Z' },
@@ -142,6 +146,7 @@ export function hostileReport(text: string): ReportDocument {
       closingComment: text,
       evidence: text,
     })),
+    open: honest.open.map((each) => ({ ...each, websiteName: text, description: text })),
     otherActivities: [text, text],
   };
 }

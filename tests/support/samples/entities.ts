@@ -1,6 +1,7 @@
 import { activityEntity } from '../../../functions/activities/activities.entity.ts';
 import { threadEntity } from '../../../functions/activities/thread/activities.thread.entity.ts';
 import { uploadEntity } from '../../../functions/activities/attachments/activities.attachments.entity.ts';
+import { updateJobEntity } from '../../../functions/activities/jobs/activities.jobs.entity.ts';
 import { wantedEntity } from '../../../functions/activities/updates/activities.updates.entity.ts';
 import {
   headEntity as attentionHeadEntity,
@@ -15,6 +16,10 @@ import { reportEntity as backupsScheduleReportEntity } from '../../../functions/
 import { detailsEntity } from '../../../functions/backups/details/backups.details.entity.ts';
 import { jobEntity } from '../../../functions/backups/archive/backups.archives.entity.ts';
 import { logEntity, reportedEntity } from '../../../functions/backups/log/backups.logs.entity.ts';
+import {
+  keptProofEntity,
+  madeEntity,
+} from '../../../functions/backups/storage/backups.made.entity.ts';
 import { bytesEntity } from '../../../functions/backups/storage/backups.storage.entity.ts';
 import { keyEntity, holderEntity } from '../../../functions/backups/key/backups.key.entity.ts';
 import { dataExportEntity } from '../../../functions/data-exports/data-exports.entity.ts';
@@ -63,6 +68,7 @@ import { cursorEntity } from '../../../functions/status/sync/status.dispatch.ent
 import { userPlanEntity, periodsEntity } from '../../../functions/user-plans/user-plans.entity.ts';
 import { noteEntity } from '../../../functions/users/notes/users.notes.entity.ts';
 import { siteEntity } from '../../../functions/websites/websites.items.ts';
+import { ownedTimeEntity } from '../../../functions/websites/owned/websites.owned.entity.ts';
 import { pairingEntity } from '../../../functions/websites/websites.pairing.entity.ts';
 
 /** The entity of each kind of item that has one, by the builder of its key. */
@@ -70,6 +76,7 @@ export const entities = {
   activityKey: activityEntity,
   threadMessageKey: threadEntity,
   attachmentUploadKey: uploadEntity,
+  updateJobKey: updateJobEntity,
   wantedKey: wantedEntity,
   attentionHeadKey: attentionHeadEntity,
   attentionRowKey: rowEntity,
@@ -80,6 +87,8 @@ export const entities = {
   backupDrillKey: drillEntity,
   backupReportKey: backupsScheduleReportEntity,
   backupDetailsKey: detailsEntity,
+  backupMadeKey: madeEntity,
+  siteProofKey: keptProofEntity,
   backupArchiveKey: jobEntity,
   backupLogKey: logEntity,
   backupReportedKey: reportedEntity,
@@ -122,5 +131,6 @@ export const entities = {
   periodsKey: periodsEntity,
   noteKey: noteEntity,
   websiteKey: siteEntity,
+  ownedTimeKey: ownedTimeEntity,
   pairingKey: pairingEntity,
 };

@@ -1,57 +1,34 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { rootDir } from '../root.ts';
 
-/** An item as DynamoDB's JSON has it, with the type of each attribute. */
-export type StoredItem = Record<string, AttributeValue>;
+const samplesDir = join(rootDir, 'tests', 'integration', 'stores', 'samples');
 
-/** Items of each kind, by the builder of their keys. */
-export type Samples = Record<string, StoredItem[]>;
+/** The line of each kind of item that `npm run samples` wrote: what items in the tables are made of. */
+export const shapesFile = join(samplesDir, 'shapes.json');
 
-export const samplesDir = join(rootDir, 'tests', 'integration', 'stores', 'samples');
+export const frozenShapes = (): Record<string, string> =>
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(shapesFile, 'utf8')));
 
-/** Bytes are base64 in a file. */
-export const textOfSamples = (samples: Samples): string =>
-  `${JSON.stringify(
-    samples,
-    (_, value: unknown) =>
-      value !== null && typeof value === 'object' && 'B' in value && value.B instanceof Uint8Array
-        ? { B: Buffer.from(value.B).toString('base64') }
-        : value,
-    1,
-  )}\n`;
-
-const fileSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+const lineSchema = z.object({ kind: z.string(), item: z.record(z.string(), z.unknown()) });
 const isBytes = z.object({ B: z.string() });
 
-export function parseSamples(text: string): Samples {
-  const revived: unknown = JSON.parse(text, (_, value: unknown) => {
-    const bytes = isBytes.safeParse(value).data;
-    return bytes ? { B: Buffer.from(bytes.B, 'base64') } : value;
-  });
-  return fileSchema.parse(revived) as Samples;
-}
+/** Bytes are base64 in a file. */
+const revive = (_: string, value: unknown): unknown => {
+  const bytes = isBytes.safeParse(value).data;
+  return bytes ? { B: Buffer.from(bytes.B, 'base64') } : value;
+};
 
-/** The releases with frozen samples, oldest first. */
-export const releases = (): string[] =>
-  existsSync(samplesDir)
-    ? readdirSync(samplesDir).toSorted((one, other) =>
-        one.localeCompare(other, 'en', { numeric: true }),
-      )
-    : [];
-
-export function samplesOf(release: string): Samples {
-  const dir = join(samplesDir, release);
-  const files = readdirSync(dir).filter((file) => file.endsWith('.json') && file !== 'shapes.json');
-  const all = files.map((file) => parseSamples(readFileSync(join(dir, file), 'utf8')));
-  return Object.assign({}, ...all) as Samples;
-}
-
-export const itemOf = (stored: StoredItem): Record<string, unknown> => unmarshall(stored);
-
-/** Each attribute with its type: what two items of a shape have in common. */
-export const attributesOf = (item: StoredItem): string[] =>
-  Object.entries(item).map(([name, value]) => `${name}:${Object.keys(value).join()}`);
+/** Items as releases stored them, one a line. Lines are added, never changed: such an item may be in a table. */
+export const frozenItems = (): { kind: string; item: Record<string, unknown> }[] =>
+  readFileSync(join(samplesDir, 'items.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => lineSchema.parse(JSON.parse(line, revive)))
+    .map(({ kind, item }) => ({
+      kind,
+      item: unmarshall(item as Record<string, AttributeValue>),
+    }));

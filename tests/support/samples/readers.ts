@@ -16,7 +16,7 @@ export const entityOf = (kind: string): AnyEntity | undefined =>
   (entities as unknown as Record<string, AnyEntity | undefined>)[kind];
 
 /** The item in the place of a person who was deleted: nobody reads it as a person. */
-export const isTombstone = (item: Item): boolean => 'deletedAt' in item;
+const isTombstone = (item: Item): boolean => 'deletedAt' in item;
 
 /** Reads an item as the product does. @throws where it cannot */
 export function readAs(kind: string, item: Item): void {
@@ -26,14 +26,4 @@ export function readAs(kind: string, item: Item): void {
   const read = entity?.decode ?? otherItems[kind];
   if (!read) throw new Error(`Nothing reads ${kind}`);
   read(item);
-}
-
-/** Whether the product can read it: tests also write what is only looked for by its key. */
-export function isRead(kind: string, item: Item): boolean {
-  try {
-    readAs(kind, item);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -37,6 +37,7 @@ const terms: WordingRule[] = [
   term('vs', 'por, o frente a'),
   term('Intro', 'Enter'),
   term('0 bytes', 'Sin espacio usado, o 0 MB'),
+  term('consultad[oa]s?|contad[oa]s', 'leído'),
 ];
 
 /** Spanish of everybody: the reader is 'tú', one person, whose gender nobody knows. */

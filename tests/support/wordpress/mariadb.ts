@@ -80,12 +80,19 @@ export async function startMariaDb(
   };
   const user = 'root';
   const run = async (sql: string) => void (await client.ask(sql));
+  const logged = async () => (await readFile(logFile, 'utf8')).slice(-4_000);
   await waitUntilReady(child, run).catch(async () => {
-    const log = await readFile(logFile, 'utf8');
+    const log = await logged();
     await stop();
-    throw new StartupError(`MariaDB no arranca:\n${log.slice(-2_000)}`);
+    throw new StartupError(`MariaDB no arranca:\n${log}`);
   });
-  return { socket, user, execute: run, rows: client.ask, stop };
+  // A server that crashed says why in its log alone.
+  const rows = (sql: string) =>
+    client.ask(sql).catch(async (error: unknown) => {
+      if (child.exitCode === null && child.signalCode === null) throw error;
+      throw new Error(`MariaDB ended:\n${await logged()}`, { cause: error });
+    });
+  return { socket, user, execute: async (sql) => void (await rows(sql)), rows, stop };
 }
 
 /** A server refuses to run as root unless it is asked to. */

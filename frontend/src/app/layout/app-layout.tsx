@@ -13,7 +13,6 @@ import { UploadsProvider, UploadsTray } from '../../features/backups/public/uplo
 import { NoAccess } from '../../components/pages/admin-only.tsx';
 import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
 import { ToastProvider, useToast } from '../../components/ui/overlays/toast.tsx';
 import { CommandsProvider } from './commands.context.tsx';
@@ -80,13 +79,12 @@ function Frame() {
             <main
               id="contenido"
               tabIndex={-1}
-              className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
+              className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-24 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
             >
               <div className="mx-auto w-full max-w-7xl flex-1">
                 {erasesAt !== null && <ErasureNotice />}
                 <Page />
               </div>
-              <Contact />
               <UploadsTray />
             </main>
           </div>
@@ -101,19 +99,6 @@ function Page() {
   const { pathname } = useLocation();
   if (mayOpen(useProfile(), pathname)) return <Outlet />;
   return <NoAccess title="Sin acceso" denied="Tu posición en el portal no incluye esta página." />;
-}
-
-/**
- * Clients reach the provider below every page; for administrators it is in the help menu alone. It is not seen while the
- * page above it loads: the page would push it away.
- */
-function Contact() {
-  if (useProfile().role === 'admin') return null;
-  return (
-    <div className="mt-auto flex justify-end pt-8 group-has-[[role=status][aria-label=Cargando]]/main:invisible md:-mr-2">
-      <WhatsAppButton />
-    </div>
-  );
 }
 
 /** Says that somebody changed the person's role: menu and pages are other ones from one moment to the next. */

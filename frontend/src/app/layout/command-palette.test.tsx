@@ -2,9 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleActivity } from '../../../../functions/activities/activities.samples.ts';
+import { samplePlan } from '../../../../functions/plans/plans.samples.ts';
 import { website } from '../../features/websites/websites.samples.ts';
 import { userRow, usersPage } from '../../features/users/users.samples.ts';
-import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { openPortal } from '../../testing/portal-app.tsx';
 
@@ -27,6 +28,7 @@ const found: FakeApi = {
   'GET /api/websites': sites,
   'GET /api/users': usersPage([userRow({ firstName: 'Eva', lastName: 'Soto' })]),
   'GET /api/activities': activities,
+  'GET /api/plans': { body: { items: [samplePlan({ name: 'Plan Ñandú' })] } },
 };
 
 const palette = () => screen.findByRole('dialog', { name: 'Buscar o ir a' });
@@ -55,7 +57,7 @@ describe('the palette', () => {
     const listed = await rows();
     expect(listed).toHaveLength(12);
     expect(listed).toContain('Mis Órdenes');
-    expect(listed).toContain('Crear una actividad');
+    expect(listed).toContain('Nueva actividad');
     expect(listed).not.toContain('Usuarios');
     expect(calls).toEqual(['GET /api/profile']);
   });
@@ -73,6 +75,7 @@ describe('the palette', () => {
       'GET /api/websites': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
       'GET /api/activities': { body: { items: [], nextCursor: null } },
       'GET /api/users': usersPage([]),
+      'GET /api/plans': { body: { items: [] } },
     });
     expect(await rows()).toContain('Planes vencidosPlanes de usuario');
     expect(calls).toEqual(['GET /api/profile', 'GET /api/settings']);
@@ -83,7 +86,7 @@ describe('the palette', () => {
     expect(location.search).toBe('?tab=planes&estado=expired');
   });
 
-  it('finds sites, clients and activities, without accents', async () => {
+  it('finds sites, clients, activities and plans, and what the first client has, without accents', async () => {
     const { user, calls } = await open('admin');
     await user.keyboard('nandu');
     await waitFor(async () =>
@@ -91,11 +94,56 @@ describe('the palette', () => {
         expect.stringContaining('Tienda Ñandú'),
         expect.stringContaining('Eva Soto'),
         expect.stringContaining('Cambiar el logo'),
+        'Plan Ñandú',
+        'Pagos',
+        'Planes de usuario',
+        'Reportes generados',
       ]),
     );
     expect(calls).toContain('GET /api/users');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.pathname).toMatch(/^\/status\/.+/));
+  });
+
+  it('has the first row chosen, whichever answer comes first', async () => {
+    let answer: (sites: FakeAnswer) => void = () => undefined;
+    const late = new Promise<FakeAnswer>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await open('admin', { ...found, 'GET /api/websites': () => late });
+    await user.keyboard('nandu');
+    await waitFor(async () => expect((await rows())[0]).toContain('Eva Soto'));
+    answer(sites);
+    await waitFor(async () => expect((await rows())[0]).toContain('Tienda Ñandú'));
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Tienda Ñandú');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Eva Soto');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/users\/.+/));
+  });
+
+  it('loses no letter that is typed while its code is on its way', async () => {
+    const { user } = openPortal('/settings', {
+      stored: true,
+      answers: { 'GET /api/profile': me({ role: 'cliente' }), ...found },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Configuración' });
+    await user.keyboard('{Control>}k{/Control}logx{Backspace}o');
+    await palette();
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('logo');
+  });
+
+  it('says to administrators whose a site is, and leads to the payments of a client', async () => {
+    const owned = website({ name: 'Tienda', ownerName: 'Rosa Díaz' });
+    const { user } = await open('admin', {
+      ...found,
+      'GET /api/websites': { body: { items: [owned], page: 1, pageCount: 1, total: 1 } },
+    });
+    await user.keyboard('tienda');
+    await waitFor(async () => expect((await rows())[0]).toMatch(/Tienda.*· Rosa Díaz$/));
+    await user.click(screen.getByRole('option', { name: 'Pagos' }));
+    await waitFor(() => expect(location.pathname).toBe('/admin/payments'));
+    expect(location.search).toMatch(/^\?cliente=.+/);
   });
 
   it('asks for no clients where a client searches', async () => {
@@ -110,6 +158,7 @@ describe('the palette', () => {
     const empty: FakeApi = {
       'GET /api/websites': none,
       'GET /api/activities': { body: { items: [], nextCursor: null } },
+      'GET /api/plans': { body: { items: [] } },
     };
     const portal = await open('cliente', empty);
     await portal.user.keyboard('zzz');
@@ -140,7 +189,7 @@ describe('the palette', () => {
   it('offers nothing of an earlier text while it searches', async () => {
     const { user } = await open('admin');
     await user.keyboard('nandu');
-    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    await waitFor(async () => expect(await rows()).toHaveLength(7));
     await user.keyboard('zz');
     expect(within(await palette()).queryAllByRole('option')).toEqual([]);
   });
@@ -148,7 +197,7 @@ describe('the palette', () => {
   it('starts a task on its page, once', async () => {
     const { user } = await open('admin');
     await user.keyboard('crear una act');
-    await waitFor(async () => expect((await rows())[0]).toBe('Crear una actividad'));
+    await waitFor(async () => expect((await rows())[0]).toBe('Nueva actividad'));
     await user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Nueva actividad' });
     expect(location.pathname).toBe('/activities');

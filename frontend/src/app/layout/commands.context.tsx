@@ -1,7 +1,8 @@
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, use, useRef, type ReactNode } from 'react';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
-import { isElsewhere } from '../../lib/browser/page-keys.ts';
+import { isElsewhere, usePageKeys } from '../../lib/browser/page-keys.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 
 interface Commands {
   openPalette: () => void;
@@ -10,7 +11,7 @@ interface Commands {
 
 const CommandsContext = createContext<Commands | null>(null);
 
-const Palette = lazyDialogs<true>(
+const Palette = lazyDialogs<TypedAhead>(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 );
 const Keys = lazyDialogs<true>(async () => (await import('./keys-dialog.tsx')).KeysDialog);
@@ -25,29 +26,45 @@ function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   return key === '?' && !isElsewhere(event) ? 'showKeys' : undefined;
 }
 
+/** Writes a key to the end of a text; undefined where it writes nothing. */
+function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Backspace') return Array.from(text).slice(0, -1).join('');
+  return Array.from(key).length === 1 ? text + key : undefined;
+}
+
 /** The palette and the list of keys: opened by keys, by the header's search and by the help menu. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
-  const palette = useDialogTask<true>();
+  const palette = useDialogTask<TypedAhead>();
+  const typed = useRef<string>(undefined);
   const keys = useDialogTask<true>();
   const commands: Commands = {
-    openPalette: () => palette.start(true),
+    openPalette: () => {
+      typed.current = '';
+      palette.start({
+        read: () => typed.current ?? '',
+        stop: () => {
+          typed.current = undefined;
+        },
+      });
+    },
     showKeys: () => keys.start(true),
   };
   const isOpen = palette.open || keys.open;
-  const latest = useRef({ commands, isOpen });
-  useEffect(() => {
-    latest.current = { commands, isOpen };
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const shortcut = shortcutOf(event);
-      if (shortcut === undefined) return;
+  usePageKeys((event) => {
+    // Only while it is open: where its code does not arrive, keys are the page's again.
+    const isAhead = isOpen && typed.current !== undefined;
+    const ahead = isAhead ? withKey(typed.current ?? '', event) : undefined;
+    if (ahead !== undefined) {
+      typed.current = ahead;
       event.preventDefault();
-      if (!latest.current.isOpen) latest.current.commands[shortcut]();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+      return;
+    }
+    const shortcut = shortcutOf(event);
+    if (shortcut === undefined) return;
+    event.preventDefault();
+    if (!isOpen) commands[shortcut]();
+  });
   return (
     <CommandsContext value={commands}>
       {children}

@@ -1,13 +1,14 @@
-import { ChevronDown, CircleQuestionMark, Menu, PanelLeft, Search } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useConfig } from '../../lib/config.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
 import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { Avatar, RoleBadge } from '../../components/layout/person.tsx';
 import { lazyMenu } from '../../components/ui/overlays/lazy-menu.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useCommands } from './commands.context.tsx';
 import { layoutText } from './layout.text.ts';
@@ -28,7 +29,9 @@ export function Header() {
         <SearchButton />
         {!mobile && <HelpMenu trigger={<HelpButton />} />}
         <NotificationsLink />
+        <ThemeToggle className="max-xl:hidden" />
         <AccountMenu trigger={<AccountButton />} />
+        <SignOutButton />
       </div>
     </header>
   );
@@ -96,6 +99,17 @@ function HelpButton(props: ComponentProps<'button'>) {
   return (
     <Button variant="ghost" size="icon" aria-label={label} title={label} {...props}>
       <CircleQuestionMark aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** From 1280 px, where there is room; below that it is in the account's menu alone. */
+function SignOutButton() {
+  const { leave } = useSessionStore();
+  return (
+    <Button variant="ghost" onClick={leave} className="max-xl:hidden">
+      <LogOut aria-hidden="true" />
+      {layoutText.account.signOut}
     </Button>
   );
 }

@@ -65,21 +65,16 @@ function NavigationProgress() {
   );
 }
 
-/** The handle of a route whose frame has its own way to the provider. */
-export const ownContact = { ownContact: true };
-
 /** What surrounds every page, public ones too. */
 export function RootLayout() {
   useRouteTitle(useDeepestTitle());
   useFocusOnNavigation();
-  // The frame of signed-in pages has its own way to the provider.
-  const hasOwnContact = useMatches().some(({ handle }) => handle === ownContact);
   return (
     <PageSiteProvider>
       <NavigationProgress />
       <OfflineBanner />
       <Outlet />
-      {!hasOwnContact && <WhatsAppButton fixed />}
+      <WhatsAppButton />
       <ScrollRestoration />
     </PageSiteProvider>
   );

@@ -1,5 +1,6 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { isSidebarOpen, sidebarCookie } from '../../lib/browser/sidebar-cookie.ts';
+import { usePageKeys } from '../../lib/browser/page-keys.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../../lib/browser/use-media-query.ts';
 
 /** Beside an expanded menu a page of a tablet has less room than a phone's: there the menu opens over the page. */
@@ -26,15 +27,11 @@ const isShortcut = (event: KeyboardEvent) =>
 
 /** Ctrl+B, or Cmd+B on a Mac (spec 000 §2). */
 function useShortcut(toggle: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      toggle();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [toggle]);
+  usePageKeys((event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    toggle();
+  });
 }
 
 export function SidebarProvider({ children }: { children: ReactNode }) {

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useSubmitting } from '../../lib/forms/asking.ts';
 import { REVIEW_FIELDS } from '../../lib/forms/field-errors.ts';
 import { showRefusal, type Refusals } from '../../lib/forms/refusals.ts';
 import { useAction, type Write } from '../../lib/forms/use-action.ts';
+import type { Edit } from '../../lib/forms/use-edit-form.ts';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
+import { EditConflicts } from './edit-conflicts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { shownOnce, type ShownOnce } from './shown-once.tsx';
@@ -26,11 +29,13 @@ interface FormDialogText {
 }
 
 export interface FormDialogProps<Fields extends FieldValues, Values, Variables, Answer>
-  extends DialogControl, Pick<DialogProps, 'title' | 'description' | 'wide'> {
+  extends DialogControl, Pick<DialogProps, 'title' | 'description' | 'wide' | 'sealed'> {
   form: UseFormReturn<Fields, unknown, Values>;
   text: FormDialogText;
   write: Write<Variables, Answer>;
   variablesOf: (values: Values) => Variables;
+  /** Where it changes what others may change meanwhile (`useEditForm`). */
+  edit?: Edit;
   /** Replaces the closing of the dialog, where it goes on with the answer. */
   onDone?: (answer: Answer) => void;
   /** Runs first after a failure. Returns true where the form now asks for more: then nothing is shown. */
@@ -70,7 +75,8 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
   props: FormDialogProps<Fields, Values, Variables, Answer>,
 ) {
   const { open, close, form, result, onStop, children } = props;
-  const { isDirty, isSubmitting: pending, errors } = form.formState;
+  const { isDirty, errors } = form.formState;
+  const pending = useSubmitting(form.formState);
   const locked = isLocked(pending, onStop);
   const save = useSave(props);
   const [asking, setAsking] = useState(false);
@@ -88,6 +94,7 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
         onOpenChange={requestClose}
         wide={props.wide}
         pending={locked}
+        sealed={props.sealed}
         {...(result
           ? shownOnce({ ...result, close })
           : {
@@ -96,7 +103,12 @@ export function FormDialog<Fields extends FieldValues, Values, Variables, Answer
               onSubmit: save.submit(form, props.variablesOf),
               alert: props.alert ?? errors.root?.message,
               footer: <Actions {...props} {...{ pending, locked }} onCancel={requestClose} />,
-              children: <HeldFields held={pending}>{children}</HeldFields>,
+              children: (
+                <HeldFields held={pending}>
+                  {children}
+                  <EditConflicts edit={props.edit} />
+                </HeldFields>
+              ),
             })}
       />
       <LeaveQuestion
@@ -181,9 +193,13 @@ function useSave<Fields extends FieldValues, Values, Variables, Answer>(
   // The form is a proxy: what is not read while it renders is not kept up to date.
   const { defaultValues } = form.formState;
   return useAction(props.write, {
+    edit: props.edit,
     done: (answer) => {
       const done = toasts?.done ?? (text.done !== undefined && { title: text.done });
-      if (done) toast({ ...done, variant: 'success' });
+      if (done) {
+        const description = props.edit?.said(done.description) ?? done.description;
+        toast({ ...done, description, variant: 'success' });
+      }
       onDone(answer);
     },
     failed: (error) => {

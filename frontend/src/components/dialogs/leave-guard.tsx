@@ -6,7 +6,7 @@ import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
 import type { LeaveWords } from './leave-question.tsx';
 
 /** The question. Until somebody touches the page, there is nothing to lose. */
-export const LazyLeaveQuestion = lazyOverlay(
+const LazyLeaveQuestion = lazyOverlay(
   async () => (await import('./leave-question.tsx')).LeaveQuestion,
 );
 

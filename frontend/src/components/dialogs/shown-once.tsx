@@ -7,21 +7,18 @@ export interface ShownOnce {
   /** What it closes by. */
   label: string;
   close: () => void;
-  /** It closes by nothing else: not by Escape, nor by the cross. */
-  locked?: boolean;
   children: ReactNode;
 }
 
-/** A dialog with a secret that is never shown again: a click beside it does not close it. */
+/** A dialog with a secret that is never shown again. A key must not close it: nobody would miss the secret before it is needed. */
 export const shownOnce = ({
   title,
   label,
   close,
-  locked = false,
   children,
-}: ShownOnce): Pick<DialogProps, 'title' | 'pending' | 'onSubmit' | 'footer' | 'children'> => ({
+}: ShownOnce): Pick<DialogProps, 'title' | 'sealed' | 'onSubmit' | 'footer' | 'children'> => ({
   title,
-  pending: locked,
+  sealed: true,
   onSubmit: (event) => {
     event.preventDefault();
     close();

@@ -137,7 +137,7 @@ export function SelectionBar({ count, feminine = false, onClear, children }: Sel
         <div
           role="toolbar"
           aria-label="Acciones de la selección"
-          className="sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border bg-popover py-1.5 pr-1.5 pl-4 text-sm text-popover-foreground shadow-lg"
+          className="sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap max-md:mr-14 items-center gap-2 rounded-xl border bg-popover py-1.5 pr-1.5 pl-4 text-sm text-popover-foreground shadow-lg"
         >
           <span className="tabular mr-2 font-medium">{words}</span>
           {children}

@@ -2,9 +2,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, it } from 'vitest';
+import type { PasswordOwner } from '../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-function Form({ email = 'ana@example.com' }: { email?: string }) {
+interface Asked extends Partial<PasswordOwner> {
+  min?: number;
+}
+
+function Form({ email = 'ana@example.com', min, ...named }: Asked) {
   const { control, register } = useForm({ defaultValues: { password: '' } });
   return (
     <NewPasswordField
@@ -12,7 +17,8 @@ function Form({ email = 'ana@example.com' }: { email?: string }) {
       hint="Al menos 6 caracteres."
       error={undefined}
       typed={useWatch({ control, name: 'password' })}
-      measure={{ min: 6, email }}
+      owner={{ email, role: 'cliente', ...named }}
+      min={min}
       register={() => register('password')}
     />
   );
@@ -57,4 +63,25 @@ it('knows the common ones, and asks nothing of an email that nobody knows', asyn
   await type('qwerty');
   await said('Falta: No es de las más usadas');
   expect(rules()).toHaveLength(3);
+});
+
+it.each([
+  { typed: 'holamundo', asked: {}, missing: 'No es de las más usadas' },
+  { typed: 'kx7-qz-81-w', asked: { role: 'admin' }, missing: 'Al menos 12 caracteres' },
+  { typed: 'kx7-qz', asked: { min: 8 }, missing: 'Al menos 8 caracteres' },
+  {
+    typed: 'Marisol-77',
+    asked: { firstName: 'Marisol' },
+    missing: 'No es casi solo tu nombre, el de tu empresa o una palabra del portal',
+  },
+] as const)('measures $typed as the server does', async ({ typed, asked, missing }) => {
+  render(<Form {...asked} />);
+  await type(typed);
+  await said(`Falta: ${missing}`);
+});
+
+it('says both lengths to a person whose role only the server knows', async () => {
+  render(<Form {...{ role: undefined }} />);
+  await type('kx');
+  await said('Falta: Al menos 6 caracteres, o 12 si eres administrador');
 });

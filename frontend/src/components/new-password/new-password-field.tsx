@@ -4,7 +4,7 @@ import { Field, type FieldProps } from '../ui/fields/field.tsx';
 import { PasswordInput } from '../ui/fields/password-input.tsx';
 import type { PasswordMeterProps } from './password-meter.tsx';
 
-/** With the list of common passwords, 40 KB: it comes when the field is touched. Where it does not, the form works without. */
+/** With the lists of common passwords, 52 KB: it comes when the field is touched. Where it does not, the form works without. */
 const loadMeter = async (): Promise<ComponentType<PasswordMeterProps>> => {
   const part = await import('./password-meter.tsx').catch(() => undefined);
   return part?.PasswordMeter ?? (() => null);
@@ -18,7 +18,7 @@ interface NewPasswordFieldProps
 
 /** A new password. Once something is typed, the rules that it meets stand in place of the hint. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  const { label, hint, error, typed, measure, register } = props;
+  const { label, hint, error, typed, owner, min, register } = props;
   const isTyped = typed !== '';
   return (
     <div className="flex flex-col gap-1.5">
@@ -33,8 +33,8 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
         )}
       </Field>
       {isTyped && (
-        <Suspense fallback={<MeterSpace measure={measure} />}>
-          <PasswordMeter typed={typed} measure={measure} />
+        <Suspense fallback={<MeterSpace owner={owner} />}>
+          <PasswordMeter typed={typed} owner={owner} min={min} />
         </Suspense>
       )}
     </div>
@@ -42,6 +42,6 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 }
 
 /** As high as the meter of a good password: the button below, which somebody is about to press, does not move. */
-const MeterSpace = ({ measure }: Pick<PasswordMeterProps, 'measure'>) => (
-  <div aria-hidden="true" className={measure.email === '' ? 'h-23' : 'h-29'} />
+const MeterSpace = ({ owner }: Pick<PasswordMeterProps, 'owner'>) => (
+  <div aria-hidden="true" className={owner.email === '' ? 'h-23' : 'h-29'} />
 );

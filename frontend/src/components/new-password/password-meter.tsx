@@ -2,8 +2,9 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { ADMIN_PASSWORD_MIN_LENGTH } from '../../../../functions/accounts/accounts.domain.ts';
 import {
   brokenRulesOf,
+  measureOf,
   passwordRuleNames,
-  type PasswordMeasure,
+  type PasswordOwner,
   type PasswordRule,
 } from '../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 import { cn } from '../../lib/cn.ts';
@@ -12,17 +13,22 @@ import { newPasswordText as text } from './new-password.text.ts';
 export interface PasswordMeterProps {
   /** The password as it is typed. */
   typed: string;
-  measure: PasswordMeasure;
+  /** Whose it is to be. */
+  owner: PasswordOwner;
+  /** Where more than the minimum of their role is asked for. */
+  min?: number | undefined;
 }
 
 /** Which rules a new password meets by now. A change of what is missing is announced. */
-export function PasswordMeter({ typed, measure }: PasswordMeterProps) {
+export function PasswordMeter({ typed, owner, min }: PasswordMeterProps) {
+  const measure = measureOf(owner, min);
   const broken = brokenRulesOf(typed, measure);
-  const wordsOf = (name: PasswordRule) => text.rules[name](measure.min);
+  const wordsOf = (name: PasswordRule) => text.rules[name]({ min: measure.min, role: owner.role });
   // Nobody says which name is meant; few think of words before they type one.
   const isShown: Partial<Record<PasswordRule, boolean>> = {
-    email: measure.email !== '',
+    email: owner.email !== '',
     words: broken.includes('words'),
+    places: broken.includes('places'),
   };
   const shown = passwordRuleNames.filter((name) => isShown[name] ?? true);
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import type { ListedWebsite } from '../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../functions/websites/websites.url.domain.ts';
 import type { FoundChoice, PickerWords } from './picker-options.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
@@ -9,9 +9,9 @@ import type { TextSearch } from '../../lib/queries/use-text-search.ts';
 
 const noOwner = 'Sin propietario';
 
-/** Only administrators are shown sites without an owner: what is done for one is done for nobody. */
-const detailOf = ({ url, userId }: WebsiteSummary): string =>
-  userId === null ? `${withoutProtocol(url)} · ${noOwner}` : withoutProtocol(url);
+/** Whose it is stands there for administrators alone, who also see sites of nobody. */
+const detailOf = ({ url, userId, ownerName }: ListedWebsite): string =>
+  [withoutProtocol(url), userId === null ? noOwner : ownerName].filter(Boolean).join(' · ');
 
 /**
  * The sites a person may see by name, URL, type or comments, one owner's alone where `userId` is given: the first page

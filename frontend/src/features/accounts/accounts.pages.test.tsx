@@ -30,7 +30,7 @@ afterEach(cleanup);
 
 async function signIn(user: User): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), ' Ana@Example.com ');
-  await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+  await user.type(screen.getByLabelText('Contraseña'), 'kx7-qz-8');
   await press(user, 'Iniciar Sesión');
 }
 
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const { user, auth, calls } = openPortal('/login');
     await signIn(user);
     await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
-    expect(auth.calls).toEqual([['signIn', 'ana@example.com', 'secreto1']]);
+    expect(auth.calls).toEqual([['signIn', 'ana@example.com', 'kx7-qz-8']]);
     expect(calls[0]).toBe('POST /api/session');
   });
 
@@ -97,7 +97,7 @@ describe('signing in', () => {
     await press(user, 'Guardar y continuar');
     await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
     expect(sent).toEqual([
-      { email: 'ana@example.com', temporaryPassword: 'secreto1', password: '123456-kx' },
+      { email: 'ana@example.com', temporaryPassword: 'kx7-qz-8', password: '123456-kx' },
     ]);
   });
 
@@ -106,8 +106,8 @@ describe('signing in', () => {
       answers: { 'POST /api/session': refusal(403, 'FIRST_PASSWORD_REQUIRED', 'Cámbiala') },
     });
     await signIn(user);
-    await user.type(await screen.findByLabelText('Nueva contraseña'), 'secreto1');
-    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto1');
+    await user.type(await screen.findByLabelText('Nueva contraseña'), 'kx7-qz-8');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'kx7-qz-8');
     answers['POST /api/accounts/first-password'] = {
       status: 400,
       body: {
@@ -179,7 +179,7 @@ describe('signing up', () => {
     await user.type(await screen.findByLabelText('Nombre'), 'Ana');
     await user.type(screen.getByLabelText('Apellido'), 'Pérez');
     await user.type(screen.getByLabelText('Email'), 'ana@example.com');
-    await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+    await user.type(screen.getByLabelText('Contraseña'), 'kx7-qz-8');
     await user.type(screen.getByLabelText('Confirmar contraseña'), confirmation);
     await press(user, 'Crear Cuenta');
   };
@@ -212,21 +212,21 @@ describe('signing up', () => {
   it('keeps what was typed where nothing answers', async () => {
     const auth = { signUp: refuse('network', 'No pudimos conectar con el servidor.') };
     const { user } = openPortal('/login?tab=sign-up', { auth });
-    await fill(user, 'secreto1');
+    await fill(user, 'kx7-qz-8');
     await screen.findByText('No pudimos conectar con el servidor.');
     expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Ana');
   });
 
   it('wants the same password twice', async () => {
     const { user, auth } = openPortal('/login?tab=sign-up');
-    await fill(user, 'secreto2');
+    await fill(user, 'kx7-qz-2');
     await screen.findByText('Las contraseñas no coinciden');
     expect(auth.calls).toEqual([]);
   });
 
   it('says what to do next', async () => {
     const { user, auth } = openPortal('/login?tab=sign-up');
-    await fill(user, 'secreto1');
+    await fill(user, 'kx7-qz-8');
     await screen.findByText('Registro exitoso. Revisa tu email para confirmar tu cuenta.');
     expect(auth.calls[0]?.[1]).toMatchObject({ email: 'ana@example.com', firstName: 'Ana' });
   });
@@ -235,7 +235,7 @@ describe('signing up', () => {
     const inUse = 'Este email ya está registrado. Intenta iniciar sesión.';
     const auth = { signUp: refuse('already-registered', inUse) };
     const { user } = openPortal('/login?tab=sign-up', { auth });
-    await fill(user, 'secreto1');
+    await fill(user, 'kx7-qz-8');
     await screen.findByText(inUse);
     // It is of that try alone: the next one is refused by a field.
     await user.clear(screen.getByLabelText('Nombre'));
@@ -248,8 +248,8 @@ describe('signing up', () => {
 describe('the link of the confirmation e-mail', () => {
   const confirm = async (user: User) => {
     await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
-    await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
-    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto1');
+    await user.type(screen.getByLabelText('Contraseña'), 'kx7-qz-8');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'kx7-qz-8');
     await press(user, 'Confirmar mi cuenta');
   };
   const route = 'POST /api/accounts/confirmation';
@@ -262,8 +262,8 @@ describe('the link of the confirmation e-mail', () => {
     expect(sent).toEqual([]);
     await confirm(user);
     await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
-    expect(sent).toEqual([{ ...linkValues, password: 'secreto1' }]);
-    expect(auth.calls).toEqual([['signIn', linkValues.username, 'secreto1']]);
+    expect(sent).toEqual([{ ...linkValues, password: 'kx7-qz-8' }]);
+    expect(auth.calls).toEqual([['signIn', linkValues.username, 'kx7-qz-8']]);
     expect(location.search).toBe('');
   });
 
@@ -383,8 +383,8 @@ describe('recovery', () => {
 
 describe('/reset-password', () => {
   const fill = async (user: User) => {
-    await user.type(await screen.findByLabelText('Nueva contraseña'), 'secreto9');
-    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto9');
+    await user.type(await screen.findByLabelText('Nueva contraseña'), 'kx7-qz-9');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'kx7-qz-9');
     await press(user, 'Actualizar contraseña');
   };
 
@@ -399,7 +399,7 @@ describe('/reset-password', () => {
     await fill(user);
     await screen.findByText('Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.');
     expect(location.pathname).toBe('/login');
-    expect(sent).toEqual([{ ...recoveryValues, password: 'secreto9' }]);
+    expect(sent).toEqual([{ ...recoveryValues, password: 'kx7-qz-9' }]);
     expect(auth.calls).toEqual([['signOut']]);
   });
 
@@ -421,8 +421,8 @@ describe('/reset-password', () => {
   });
 
   it.each([
-    ['12345', 'secreto9', 'La contraseña debe tener al menos 6 caracteres'],
-    ['secreto9', 'secreto8', 'Las contraseñas no coinciden'],
+    ['12345', 'kx7-qz-9', 'La contraseña debe tener al menos 6 caracteres'],
+    ['kx7-qz-9', 'kx7-qz-8', 'Las contraseñas no coinciden'],
   ])('refuses %s and %s', async (password, again, message) => {
     const { user, calls } = openPortal(`/reset-password${recoveryLink}`);
     await user.type(await screen.findByLabelText('Nueva contraseña'), password);

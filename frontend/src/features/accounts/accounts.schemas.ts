@@ -13,16 +13,17 @@ import {
 } from '../../../../functions/second-factors/second-factors.domain.ts';
 import { passwordRules } from '../../lib/forms/password-rules.ts';
 
-/** Whose role, and after a link or an invitation whose address, the server alone knows. */
-const clientOf = ({ email = '' }: { password: string; email?: string }) =>
-  ({ email, role: 'cliente' }) as const;
+/** After a link or an invitation the server alone knows whose it is. */
+const nobodyKnown = () => ({ email: '', role: undefined });
 
 /** A chunk of its own, loaded while a form is filled in: zod is too heavy for the first paint of /login. */
 export const resolvers = {
   signIn: zodResolver(signInSchema),
-  signUp: zodResolver(signUpSchema.superRefine(passwordRules(clientOf))),
+  signUp: zodResolver(
+    signUpSchema.superRefine(passwordRules((person) => ({ ...person, role: 'cliente' as const }))),
+  ),
   recovery: zodResolver(recoverySchema),
-  newPassword: zodResolver(newPasswordSchema.superRefine(passwordRules(clientOf))),
+  newPassword: zodResolver(newPasswordSchema.superRefine(passwordRules(nobodyKnown))),
   code: zodResolver(codeSchema),
   recoveryCode: zodResolver(recoveryCodeSchema),
 };

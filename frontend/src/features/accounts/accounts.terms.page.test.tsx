@@ -32,8 +32,8 @@ describe('signing up where a stage has terms', () => {
     await user.type(screen.getByLabelText('Nombre'), 'Ana');
     await user.type(screen.getByLabelText('Apellido'), 'Pérez');
     await user.type(screen.getByLabelText('Email'), 'ana@example.com');
-    await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
-    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto1');
+    await user.type(screen.getByLabelText('Contraseña'), 'kx7-qz-1');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'kx7-qz-1');
     await press(user, 'Crear Cuenta');
     const fault = await screen.findByText('Acepta los términos para crear tu cuenta');
     expect(box.getAttribute('aria-describedby')).toBe(fault.id);

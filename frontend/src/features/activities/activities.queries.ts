@@ -204,7 +204,8 @@ function useActivityWrites(isOneOfSeveral = false) {
       return changed;
     },
     async remove({ activityId, userPlanId, status }: ListedActivity) {
-      const answer = await api.call(activitiesContract.remove, { params: { activityId } });
+      const asks = status !== 'pendiente';
+      const answer = await api.call(activitiesContract.remove, { params: { activityId }, asks });
       await keepRemoved(client, activityId, isOneOfSeveral);
       keepWaiting(client, role, { before: status });
       void freshenRequested(client);

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import {
+  OUTAGE_KIND,
   passesState,
   rankOf,
   type AttentionItem,
@@ -45,7 +46,9 @@ export function withItem(
   const isIt = (row: AttentionItem) => keyOf(row) === keyOf(item);
   const others = pages.map((page) => ({ ...page, items: page.items.filter((row) => !isIt(row)) }));
   const isKnown = pages.some(({ items }) => items.some(isIt));
-  const at = belongs(asked, me, item) ? pageFor(others, item, isKnown) : undefined;
+  // Of sites that fail together none has a row.
+  const isFolded = item.kind === OUTAGE_KIND && pages.some(({ outage }) => outage);
+  const at = belongs(asked, me, item) && !isFolded ? pageFor(others, item, isKnown) : undefined;
   const inPlace = (items: AttentionItem[]) =>
     [...items, item].toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   return {

@@ -12,6 +12,7 @@ export type Gravity = 'high' | 'middle' | 'low';
 
 const gravities: Record<AttentionKind, Gravity> = {
   paymentFlagged: 'high',
+  siteDown: 'high',
   syncFailing: 'high',
   backupMissed: 'high',
   backupUnproven: 'high',

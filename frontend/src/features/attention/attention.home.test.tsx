@@ -140,8 +140,8 @@ describe('what is pending', () => {
     const { user } = open(manyItems(30));
     const more = await screen.findByRole('button', { name: 'Ver más' });
     expect(titles()).toHaveLength(15);
-    const others = screen.getByRole('link', { name: 'Ver los 2: Planes por vencer' });
-    expect(others.getAttribute('href')).toBe('/dashboard?tipo=planExpiring');
+    const others = screen.getByRole('link', { name: 'Ver los 2: Espacio de respaldos casi lleno' });
+    expect(others.getAttribute('href')).toBe('/dashboard?tipo=storageLow');
     await user.click(more);
     await waitFor(() => expect(titles()).toHaveLength(30));
     expect(screen.queryByRole('link', { name: /^Ver los 2/ })).toBeNull();
@@ -671,12 +671,51 @@ describe('what comes and goes meanwhile', () => {
   });
 });
 
+describe('many sites that do not answer', () => {
+  const today = new Date(Date.now() - 60_000).toISOString();
+  const openWith = (since: string, items: AttentionItem[] = [requested], together = true) =>
+    open(items, {
+      'GET /api/profile': me({
+        role: 'admin',
+        attention: { ...countsOf(items), kinds: { ...countsOf(items).kinds, siteDown: 47 } },
+      }),
+      'GET /api/dashboard': {
+        body: {
+          ...emptyDashboard,
+          attention: { ...attentionPage(items), outage: { sites: 47, since, together } },
+        },
+      },
+    });
+
+  it('are one line, counted as one, which leads to them', async () => {
+    openWith(today);
+    const line = await screen.findByText(/^47 sitios no responden desde las \d\d:\d\d$/);
+    expect(titles()).toEqual(['Cambiar el banner de la portada']);
+    const title = screen.getByRole('heading', { level: 2, name: 'Pendientes' });
+    expect(title.nextElementSibling?.textContent).toBe('2');
+    const links = within(line.parentElement ?? document.body);
+    const hrefOf = (name: string) => links.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Ver cada uno')).toBe('/dashboard?tipo=siteDown');
+  });
+
+  it('are said to have ended one after the other where they did', async () => {
+    openWith(today, [requested], false);
+    await screen.findByText(/^47 sitios no responden; el último, desde las \d\d:\d\d$/);
+  });
+
+  it('are all there is without saying that there is nothing', async () => {
+    openWith('2026-01-05T23:05:00.000Z', []);
+    await screen.findByText('47 sitios no responden desde el 05/01/2026 a las 23:05');
+    expect(screen.queryByText('Nada pendiente')).toBeNull();
+  });
+});
+
 describe('how soon it is read again', () => {
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const asked = (calls: readonly string[]) =>
     calls.filter((call) => call === 'GET /api/attention').length;
 
-  it('is its first interval where it came with the dashboard: nobody has done anything about it yet', async () => {
+  it('is its first interval while nobody writes anything', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = open([failing]);
     await row('Tienda Austral');
@@ -684,21 +723,5 @@ describe('how soon it is read again', () => {
     expect(asked(calls)).toBe(0);
     await later(2_000);
     expect(asked(calls)).toBe(1);
-  });
-
-  it('is at once, and soon again, for who comes back from another page: what they did there closes items', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { calls } = open([failing]);
-    await row('Tienda Austral');
-    const goTo = (name: string) => {
-      const [link] = screen.getAllByRole('link', { name, hidden: true });
-      if (link) fireEvent.click(link);
-    };
-    goTo('Sitios Web');
-    await waitFor(() => expect(screen.queryByText('Tienda Austral')).toBeNull());
-    goTo('Dashboard');
-    await row('Tienda Austral');
-    await later(6_000);
-    expect(asked(calls)).toBe(2);
   });
 });

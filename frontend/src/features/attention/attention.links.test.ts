@@ -25,6 +25,12 @@ const rows: Record<AttentionKind, [title: string, why: string, to: string, work:
     `/admin/payments?estado=revisar&${client}`,
     { label: 'Revisar pago', to: `/admin/payments?estado=revisar&${client}` },
   ],
+  siteDown: [
+    'Tienda Austral',
+    'No respondió a tres sincronizaciones',
+    `/status/${site}`,
+    { label: 'Sincronizar', act: 'sync' },
+  ],
   syncFailing: [
     'Tienda Austral',
     'Tres sincronizaciones fallaron',

@@ -63,6 +63,7 @@ const softwareOf = ({ detail }: AttentionItem) =>
 
 const works: Record<AttentionKind, (item: AttentionItem) => Work> = {
   paymentFlagged: (item) => ({ label: text.review, to: objectPathOf(item) }),
+  siteDown: () => ({ label: text.sync, act: 'sync' }),
   // A refused key is refused again.
   syncFailing: (item) =>
     item.detail === 'unauthorized'

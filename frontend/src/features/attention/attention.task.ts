@@ -7,8 +7,6 @@ export interface AttentionTask {
   item: AttentionItem;
   /** Shows what became of it. */
   decided: DecidedHandler;
-  /** Something else was done about it, which closes it soon. */
-  worked: () => void;
 }
 
 /** Gets the item as it was and as it is now. */

@@ -18,6 +18,15 @@ export const attentionText = {
   all: (count: string) => `Ver los ${count}`,
   allOf: (kind: string, count: string) => `Ver los ${count}: ${kind}`,
   closed: 'Resuelto',
+  /** Many sites that do not answer. */
+  outage: {
+    nouns: ['sitio', 'sitios'] as const,
+    together: (sites: string, since: string) => `${sites} no responden desde ${since}`,
+    apart: (sites: string, since: string) => `${sites} no responden; el último, desde ${since}`,
+    today: (time: string) => `las ${time}`,
+    on: (day: string, time: string) => `el ${day} a las ${time}`,
+    each: 'Ver cada uno',
+  },
   filters: {
     kind: { label: 'Tipo', all: 'Todos los tipos', nav: 'Pendientes por tipo' },
     state: {

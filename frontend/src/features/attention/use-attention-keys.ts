@@ -1,5 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { isElsewhere } from '../../lib/browser/page-keys.ts';
+import type { RefObject } from 'react';
+import { isElsewhere, usePageKeys } from '../../lib/browser/page-keys.ts';
 
 /** What a key does with the row that has the focus, by the row's `data-key`. */
 export type RowKeys = Readonly<Record<string, (rowKey: string) => void>>;
@@ -27,36 +27,28 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !me
 
 /** j and k go through the rows of a list; `keys` act on the row that has the focus. Not where something is typed or open. */
 export function useAttentionKeys(list: RefObject<HTMLElement | null>, keys: RowKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  const actOf = (row: HTMLElement, key: string) => {
+    // A row that has the focus itself is opened like its link.
+    if (key === 'Enter')
+      return row === document.activeElement ? () => linkIn(row)?.click() : undefined;
+    const act = keys[key];
+    return act && (() => act(row.dataset['key'] ?? ''));
+  };
+  const press = ({ key, repeat }: KeyboardEvent): boolean => {
+    const by = steps[key];
+    if (by !== undefined) {
+      step(list.current, by);
+      return true;
+    }
+    const rows = rowsIn(list.current);
+    const row = rows[focusedIn(rows)];
+    const act = row && actOf(row, key);
+    // A key that is held down acts once.
+    if (act && !repeat) act();
+    return act !== undefined;
+  };
+  usePageKeys((event) => {
+    if (!isPlain(event) || isElsewhere(event)) return;
+    if (press(event)) event.preventDefault();
   });
-  useEffect(() => {
-    const actOf = (row: HTMLElement, key: string) => {
-      // A row that has the focus itself is opened like its link.
-      if (key === 'Enter')
-        return row === document.activeElement ? () => linkIn(row)?.click() : undefined;
-      const act = latest.current[key];
-      return act && (() => act(row.dataset['key'] ?? ''));
-    };
-    const press = ({ key, repeat }: KeyboardEvent): boolean => {
-      const by = steps[key];
-      if (by !== undefined) {
-        step(list.current, by);
-        return true;
-      }
-      const rows = rowsIn(list.current);
-      const row = rows[focusedIn(rows)];
-      const act = row && actOf(row, key);
-      // A key that is held down acts once.
-      if (act && !repeat) act();
-      return act !== undefined;
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPlain(event) || isElsewhere(event)) return;
-      if (press(event)) event.preventDefault();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [list]);
 }

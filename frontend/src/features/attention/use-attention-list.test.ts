@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { pollAfter } from './use-attention-list.ts';
 
 it.each([
-  [-3, 1_875],
   [0, 15_000],
   [1, 30_000],
   [3, 120_000],

@@ -7,12 +7,10 @@ import { keyOf, type AttentionPages } from './attention.cache.ts';
 import type { AttentionFilters } from './attention.filters.ts';
 import { attentionQuery } from './attention.queries.ts';
 import { attentionCountsKey } from './public/attention-counts.ts';
-import { attentionListKey, FIRST_POLL_MS } from './public/attention-first.ts';
+import { FIRST_POLL_MS } from './public/attention-first.ts';
 
 /** While nothing changes. Milliseconds. */
 const LAST_POLL_MS = 120_000;
-/** What was just done about an item closes it within seconds: it is looked for after two, four and eight. */
-const HURRY = -3;
 
 /** How soon a list is read again that was the same so many times. Milliseconds. */
 export const pollAfter = (unchanged: number): number =>
@@ -32,10 +30,7 @@ export function useAttentionList(
   ready: boolean,
 ) {
   const client = useQueryClient();
-  // What the dashboard has just brought was on no screen before: nothing was done about it yet.
-  const isNew = isWhole && ready;
-  const wasKnown = !isNew && client.getQueryData(attentionListKey(asked)) !== undefined;
-  const unchanged = useRef(wasKnown ? HURRY : 0);
+  const unchanged = useRef(0);
   const list = useInfiniteQuery({
     ...attentionQuery(useApi(), asked),
     enabled: ready || !isWhole,
@@ -44,7 +39,7 @@ export function useAttentionList(
       state.status === 'error' ? LAST_POLL_MS : pollAfter(unchanged.current),
     refetchOnWindowFocus: 'always',
   });
-  const { data, dataUpdatedAt, isPlaceholderData, refetch } = list;
+  const { data, dataUpdatedAt, isPlaceholderData } = list;
   const turn = JSON.stringify(asked);
   const seen = useRef({ data, dataUpdatedAt, turn });
   useEffect(() => {
@@ -53,15 +48,12 @@ export function useAttentionList(
     seen.current = { data, dataUpdatedAt, turn };
     if (before.data === data) unchanged.current += 1;
     else if (before.data && before.turn === turn) {
-      unchanged.current = Math.min(unchanged.current, 0);
+      unchanged.current = 0;
       void client.invalidateQueries({ queryKey: attentionCountsKey }, { cancelRefetch: false });
     }
   }, [client, data, dataUpdatedAt, isPlaceholderData, turn]);
   const items = useMemo(() => withoutRepeats(data), [data]);
-  const hurry = () => {
-    unchanged.current = HURRY;
-    void refetch();
-  };
+  const outage = data?.pages.find((page) => page.outage)?.outage;
   const shown = isPlaceholderData ? '' : `${turn} ${String(data?.pages.length ?? 0)}`;
-  return { list, items, turn: shown, hurry };
+  return { list, items, outage, turn: shown };
 }

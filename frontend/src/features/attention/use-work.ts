@@ -12,15 +12,12 @@ import { attentionText } from './attention.text.ts';
 
 const { done, failed } = attentionText;
 
-/** What is done about an item right where it is listed. `onWorked`: it will soon close. */
-export function useWork(onWorked: () => void) {
+/** What is done about an item right where it is listed. */
+export function useWork() {
   const toast = useToast();
   const client = useQueryClient();
   const outcomeOf = <Answer>(titleOf: (answer: Answer) => string, failedTitle: string) => ({
-    done: (answer: Answer) => {
-      toast({ title: titleOf(answer), variant: 'success' });
-      onWorked();
-    },
+    done: (answer: Answer) => toast({ title: titleOf(answer), variant: 'success' }),
     failed: (error: unknown) => {
       toast({ title: failedTitle, description: messageOf(error), variant: 'destructive' });
       // Its cause may have ended: the list shows what is true now.

@@ -102,6 +102,7 @@ describe('an upload', () => {
         retention: null,
         newestAt: day(5),
         missedAt: day(6),
+        lateSince: null,
       },
     }),
   );
@@ -112,7 +113,7 @@ describe('an upload', () => {
     expect(namesOf(after)).toEqual(['Subiendo', 'Nuevo']);
     expect(siteOf(after)).toMatchObject({
       storage: { usedBytes: 8 * MIB, reservedBytes: 0 },
-      schedule: { frequency: 'daily', newestAt: day(6), missedAt: null },
+      schedule: { frequency: 'daily', newestAt: day(6), missedAt: null, lateSince: null },
     });
     expect(withStored(after, stored)).toBe(after);
   });

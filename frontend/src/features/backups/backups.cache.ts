@@ -100,7 +100,12 @@ export function withStored(list: BackupList, stored: Backup): BackupList {
   ).pages;
   if (!first) return list;
   const top = { ...first, items: [stored, ...first.items] };
-  const schedule = { ...first.schedule, newestAt: stored.createdAt, missedAt: null };
+  const schedule = {
+    ...first.schedule,
+    newestAt: stored.createdAt,
+    missedAt: null,
+    lateSince: null,
+  };
   return { ...list, pages: [top, ...rest].map((page) => ({ ...page, schedule })) };
 }
 

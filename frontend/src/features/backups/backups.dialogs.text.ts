@@ -37,7 +37,7 @@ export interface CleanupCounts {
 export interface CleanupTarget {
   counts: CleanupCounts | undefined;
   hasLogs: boolean | undefined;
-  key: 'active' | 'revoked' | 'expired' | 'none' | undefined;
+  key: 'active' | 'revoked' | 'expired' | 'ended' | 'none' | undefined;
 }
 
 const backupsLine = ({ backups, bytes, more }: CleanupCounts) =>
@@ -55,6 +55,7 @@ const keyLines = {
   active: 'su API Key de respaldos: el conector deja de enviarlos hasta que pegues otra',
   revoked: inactiveKey,
   expired: inactiveKey,
+  ended: inactiveKey,
   unknown: 'su API Key de respaldos, si tiene una',
 } as const;
 

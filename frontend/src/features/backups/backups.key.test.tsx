@@ -87,8 +87,25 @@ describe('a site with a key', () => {
     expect(await fact('API Key')).toBe('bak_…Zx9q');
     expect(await fact('Permisos')).toBe('Subir: sí · Eliminar: no');
     expect(await fact('Generada')).toBe('05/03/2026 12:00');
+    expect(await fact('La generó')).toBe('Carmen Díaz');
     expect(await fact('Vence')).toBe('05/03/2099 12:00');
     expect(await fact('Último uso')).toBe('hace 1 hora');
+  });
+
+  it.each([
+    ['maker', /alguien que ya no está a cargo/],
+    ['origin', /para otra dirección del sitio/],
+  ] as const)('that ended by its %s says so, and offers another', async (endedBy, said) => {
+    show(siteKey({ status: 'ended', endedBy, makerName: null }));
+    expect(await fact('Estado')).toBe('Ya no sirve');
+    expect(await fact('La generó')).toBe('No se sabe');
+    screen.getByText(said);
+    screen.getByRole('button', { name: 'Generar API Key' });
+  });
+
+  it('that ends within two weeks says so before', async () => {
+    show(siteKey({ expiresAt: new Date(Date.now() + 13 * 86_400_000).toISOString() }));
+    await screen.findByText(/^Vence pronto/);
   });
 
   it('that nobody used says so', async () => {

@@ -3,12 +3,21 @@ export const backupKeyText = {
   title: 'API Key de respaldos',
   description: 'Con ella, el conector del sitio envía los respaldos. Cada sitio tiene una sola.',
   failed: 'No se pudo cargar la API Key',
-  states: { active: 'Activa', revoked: 'Revocada', expired: 'Vencida' },
+  states: { active: 'Activa', revoked: 'Revocada', expired: 'Vencida', ended: 'Ya no sirve' },
+  endedBy: {
+    maker:
+      'La generó alguien que ya no está a cargo del sitio. Genera otra y pégala en el conector: mientras tanto no llegan respaldos.',
+    origin:
+      'Se generó para otra dirección del sitio. Genera otra y pégala en el conector: mientras tanto no llegan respaldos.',
+  },
+  endsSoon: 'Vence pronto: genera otra y pégala en el conector antes de esa fecha.',
+  unknownMaker: 'No se sabe',
   facts: {
     state: 'Estado',
     key: 'API Key',
     permissions: 'Permisos',
     createdAt: 'Generada',
+    maker: 'La generó',
     expiresAt: 'Vence',
     lastUsedAt: 'Último uso',
   },

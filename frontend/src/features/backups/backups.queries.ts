@@ -128,6 +128,7 @@ export function useDownloadBackup(backup: Backup, started: () => void) {
     gcTime: 0,
     mutationFn: async () => {
       const params = { websiteId, backupId };
+      await api.askFirst(backupsContract.download);
       if (isShared(backup)) await prepareArchive(params, { api, client, started });
       const { downloadUrl } = await api.call(backupsContract.download, { params });
       await followDownload(downloadUrl);

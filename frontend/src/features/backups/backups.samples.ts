@@ -89,6 +89,7 @@ export const backupsPage = (
     retention: null,
     newestAt: items.find(({ status }) => status === 'completed')?.createdAt ?? null,
     missedAt: null,
+    lateSince: null,
   },
   localBackups: [],
   proof: siteProof(),
@@ -103,6 +104,8 @@ export const siteKey = (given: Partial<SiteBackupKey> = {}): SiteBackupKey => ({
   createdAt: '2026-03-05T12:00:00.000Z',
   expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
   lastUsedAt: null,
+  makerName: 'Carmen Díaz',
+  endedBy: null,
   ...given,
 });
 

@@ -135,6 +135,7 @@ describe('the newest backup', () => {
       retention: null,
       newestAt,
       missedAt: null,
+      lateSince: null,
     } as const;
     show(backupsPage([], { schedule }));
     const age = await screen.findByText('hace 2 días');
@@ -246,6 +247,7 @@ describe('the newest backup', () => {
       retention: null,
       newestAt: null,
       missedAt,
+      lateSince: null,
     } as const;
     show(backupsPage([], { schedule }));
     await screen.findByText('Respaldo atrasado');
@@ -259,6 +261,8 @@ describe('the newest backup', () => {
     [2, 'weekly', 'tu plan promete uno por semana.'],
     [2, 'daily', 'Último respaldo hace 2 días; tu plan promete uno por día.'],
     [null, 'daily', 'Sin respaldos; tu plan promete uno por día.'],
+    // The plan has just begun: nothing is late.
+    [null, 'daily', 'tu plan promete uno por día.'],
   ] as const)('of %s days ago is compared with a %s promise', async (days, promise, words) => {
     const newestAt =
       days === null ? null : new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
@@ -268,6 +272,7 @@ describe('the newest backup', () => {
       retention: null,
       newestAt,
       missedAt: null,
+      lateSince: words.includes(';') ? new Date(Date.now() - 3_600_000).toISOString() : null,
     } as const;
     show(backupsPage([], { schedule }));
     const region = await screen.findByRole('region', { name: 'Último respaldo' });
@@ -369,7 +374,7 @@ describe('the list', () => {
     row.getByText('Manual');
     row.getByText('05/03/2026 12:07');
     row.getByText('Con la base de datos');
-    row.getByText(/SHA-256 calculado por quien lo envió/);
+    row.getByText(/SHA-256 calculado al recibirlo/);
     row.getByText('abababab…cdcdcdcd');
     row.getByRole('button', { name: 'Copiar SHA-256' });
     row.getByRole('button', { name: 'Descargar «Antes de actualizar»' });

@@ -151,7 +151,7 @@ export const backupListText = {
       formatCount(rows, 'fila', 'filas'),
       formatCount(files, 'archivo', 'archivos'),
     ].join(', '),
-  checksum: 'SHA-256 calculado por quien lo envió',
+  checksum: 'SHA-256 calculado al recibirlo',
   copyChecksum: 'Copiar SHA-256',
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
   download: (name: string) => `Descargar «${name}»`,

@@ -297,6 +297,7 @@ describe("the button 'Enviar Notificación'", () => {
             read: false,
             sentAt: '2026-01-01T00:00:00.000Z',
             link: null,
+            revision: 0,
           },
         };
       },

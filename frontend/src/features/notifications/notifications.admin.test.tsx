@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
-import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { refusal, staleEdit, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { openPortal } from '../../testing/portal-app.tsx';
 import { notification, notificationsApi } from '../../testing/fake-notifications.ts';
@@ -272,10 +272,91 @@ describe('editing a notification', () => {
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByText('Notificación actualizada');
     // Not the message: somebody else may have changed it meanwhile.
-    expect(sent).toEqual([{ title: 'Uno corregido', type: 'error' }]);
+    expect(sent).toEqual([{ title: 'Uno corregido', type: 'error', revision: 0 }]);
     await waitFor(() => expect(titles()).toEqual(['Cero', 'Uno corregido']));
     const menu = screen.getByRole('button', { name: 'Acciones de Uno corregido', hidden: true });
     await waitFor(() => expect(document.activeElement).toBe(menu));
+  });
+
+  describe('that somebody else changed meanwhile', () => {
+    const why = 'Alguien lo cambió mientras lo editabas.';
+    const open = async (theirs: Partial<Notification>) => {
+      const kept = one();
+      const current = { ...kept, ...theirs, revision: 4 };
+      const sent: unknown[] = [];
+      const { user } = show([kept], {
+        [`PUT /api/notifications/${kept.notificationId}`]: ({ body }) => {
+          sent.push(body);
+          return (body as { revision: number }).revision === 4
+            ? { body: { ...current, ...(body as object), revision: 5 } }
+            : staleEdit(why, current);
+        },
+      });
+      await act(user, 'Uno', 'Editar');
+      const form = await dialogNamed('Editar notificación');
+      const title = form.getByLabelText<HTMLInputElement>('Título');
+      await user.clear(title);
+      await user.type(title, 'Mío');
+      const save = () => user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+      await save();
+      return { user, form, title, save, sent };
+    };
+
+    it('is merged by itself where the fields are not the same', async () => {
+      const { sent } = await open({ message: 'Suyo' });
+      await screen.findByText('Notificación actualizada');
+      screen.getByText(`${why} Se combinó con tus cambios.`);
+      expect(sent).toEqual([
+        { title: 'Mío', revision: 0 },
+        { title: 'Mío', revision: 4 },
+      ]);
+    });
+
+    it.each([
+      ['Usar la mía', 'Mío', { title: 'Mío', revision: 4 }],
+      ['Usar la suya', 'Suyo', { revision: 4 }],
+    ])('asks where both changed one: %s', async (name, shown, change) => {
+      const { user, form, title, save, sent } = await open({ title: 'Suyo', message: 'Otro' });
+      const conflict = within(await form.findByRole('group', { name: 'El título' }));
+      expect(form.getByRole('alert').textContent).toContain(why);
+      conflict.getByText('Mío');
+      conflict.getByText('Suyo');
+      const mine = conflict.getByRole('button', { name: 'Usar la mía' });
+      await waitFor(() => expect(document.activeElement).toBe(mine));
+      // What they alone changed is there already.
+      expect(form.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('Otro');
+      await save();
+      expect(sent).toHaveLength(1);
+      expect(document.activeElement).toBe(mine);
+      await user.click(conflict.getByRole('button', { name }));
+      expect(title.value).toBe(shown);
+      const submit = form.getByRole('button', { name: 'Guardar cambios' });
+      expect(document.activeElement).toBe(submit);
+      await user.click(submit);
+      await screen.findByText('Notificación actualizada');
+      expect(sent).toEqual([{ title: 'Mío', revision: 0 }, change]);
+    });
+  });
+
+  it('is sent a few times at most, while others keep changing it', async () => {
+    const kept = one();
+    let revision = 0;
+    const sent: unknown[] = [];
+    const { user } = show([kept], {
+      [`PUT /api/notifications/${kept.notificationId}`]: ({ body }) => {
+        sent.push(body);
+        revision += 1;
+        const current = { ...kept, message: String(revision), revision };
+        return staleEdit('Otra vez.', current);
+      },
+    });
+    await act(user, 'Uno', 'Editar');
+    const form = await dialogNamed('Editar notificación');
+    await user.type(form.getByLabelText('Título'), '!');
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('No se pudo actualizar la notificación');
+    expect(sent).toHaveLength(4);
+    expect(form.getByLabelText<HTMLInputElement>('Título').value).toBe('Uno!');
   });
 
   it('says that it failed', async () => {

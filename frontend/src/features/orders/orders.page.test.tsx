@@ -319,7 +319,10 @@ describe('the payments', () => {
       payments(
         openPayment({ planName: 'Cerrado', status: 'failed', settlement: 'closed' }),
         openPayment({ planName: 'Sin enlace', checkoutUrl: null }),
-        payment({ planName: 'Devuelto', status: 'refunded', settlement: 'refunded' }),
+        payment({
+          planName: 'Devuelto',
+          ...{ status: 'refunded', settlement: 'refunded', receiptNumber: '2026-0001' },
+        }),
       ),
       at,
     );

@@ -1,5 +1,5 @@
 import {
-  overAt,
+  latestPlan,
   stateOf,
   type UserPlan,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
@@ -10,17 +10,10 @@ export type PlanNotice =
   | { kind: 'expired'; plan: UserPlan };
 
 const byStart = (a: UserPlan, b: UserPlan) => Date.parse(a.startDate) - Date.parse(b.startDate);
-const endedAt = (plan: UserPlan) => Date.parse(overAt(plan));
-const byEnd = (a: UserPlan, b: UserPlan) => endedAt(a) - endedAt(b);
-
 /** Undefined where no notice is needed: no plan yet, or one that an administrator or a refund ended. */
 export function noticeOf(plans: readonly UserPlan[], now: Date): PlanNotice | undefined {
-  const inState = (...states: ReturnType<typeof stateOf>[]) =>
-    plans.filter((plan) => states.includes(stateOf(plan, now)));
-  const [active] = inState('active');
-  const [next] = inState('scheduled').toSorted(byStart);
-  if (active) return { kind: 'active', plan: active, next };
-  const last = inState('expired', 'cancelled', 'refunded').toSorted(byEnd).at(-1);
-  if (next || !last || stateOf(last, now) !== 'expired') return undefined;
-  return { kind: 'expired', plan: last };
+  const latest = latestPlan(plans, now);
+  const [next] = plans.filter((plan) => stateOf(plan, now) === 'scheduled').toSorted(byStart);
+  if (latest && stateOf(latest, now) === 'active') return { kind: 'active', plan: latest, next };
+  return next || !latest ? undefined : { kind: 'expired', plan: latest };
 }

@@ -205,7 +205,6 @@ describe('an assignment that is refused', () => {
   };
 
   it.each([
-    ['PERSON_GONE', 'El usuario elegido ya no existe.', 'Usuario'],
     ['CLIENT_REQUIRED', 'Los administradores no tienen planes.', 'Usuario'],
     ['TOO_MANY_PLANS', 'Ya hay demasiados planes en espera.', 'Usuario'],
     ['PLAN_NOT_OFFERED', 'Este plan ya no se ofrece.', 'Plan'],

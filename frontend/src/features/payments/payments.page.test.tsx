@@ -163,6 +163,7 @@ describe('the payments', () => {
       userName: 'Uno',
       status: 'refunded',
       settlement: 'refunded',
+      receiptNumber: '2026-0001',
     });
     open(payments([receiptOf, managedPayment({ userName: 'Dos', status: 'pending' })]));
     expect(await actionsOf(/^Acciones de Uno, pago del 05\/03\/2026$/)).toEqual([

@@ -5,7 +5,9 @@ import {
   benefitField,
   blankPlan,
   GIBIBYTE,
+  hasBenefit,
   planFormSchema,
+  planMessages,
   promisedBackups,
   type ManagedPlan,
   type PlanForm,
@@ -67,6 +69,10 @@ export const planFieldsSchema = planFormSchema
     /** One that was typed and not added yet: saving means to have it. */
     draft: benefitField,
   })
+  .superRefine(({ draft, benefits }, { addIssue }) => {
+    if (draft === '' || !hasBenefit(benefits, draft)) return;
+    addIssue({ code: 'custom', path: ['draft'], message: planMessages.benefitTwice });
+  })
   .transform(({ draft, benefits, ...plan }): PlanForm => ({
     ...plan,
     benefits: draft === '' ? benefits : [...benefits, draft],
@@ -109,6 +115,13 @@ export const blankFields: Required<PlanFields> = {
   ...asTyped(blankPlan),
   draft: '',
 };
+
+/** 'Diarios: 7, Semanales: 4' */
+export const writtenRetention = (retention: TypedRetention): string =>
+  (Object.entries(retention) as [keyof Retention, string][])
+    .filter(([, typed]) => !isBlank(typed))
+    .map(([kind, typed]) => `${text.retention.kinds[kind]}: ${typed}`)
+    .join(', ');
 
 /** A plan as its form starts. */
 export const fieldsOf = (plan: ManagedPlan): Required<PlanFields> => ({

@@ -267,6 +267,16 @@ describe('creating a plan', () => {
     expect(benefits()).toEqual([]);
   });
 
+  it('takes no benefit twice, whatever its case, accents and spaces', async () => {
+    const { calls } = await openForm();
+    const box = field('Beneficios');
+    await userEvent.type(box, 'Atención rápida{Enter}');
+    await userEvent.type(box, ' atencion RAPIDA {Enter}');
+    expect(benefits()).toEqual(['Quitar «Atención rápida»']);
+    expect(errorOf('Beneficios')).toBe('Este beneficio ya está en la lista');
+    expect(calls).toEqual(['GET /api/plans/all']);
+  });
+
   it('has room for twenty benefits', async () => {
     await openForm();
     const box = field('Beneficios');
@@ -341,8 +351,7 @@ describe('changing a plan', () => {
   });
 
   it('says what somebody else changed meanwhile, and begins again from that', async () => {
-    const why =
-      'Cambió mientras lo editabas: el nombre (Marta Ruiz). Copia lo que quieras conservar y recarga la página para ver cómo quedó.';
+    const why = 'Cambió mientras lo editabas: el nombre (Marta Ruiz).';
     const plans = [basic, pro];
     const changed = { ...pro, name: 'Pro cambiado', revision: pro.revision + 1 };
     const revisions: unknown[] = [];
@@ -480,22 +489,35 @@ describe('deleting a plan', () => {
     expect(calls).toEqual(['GET /api/plans/all', `DELETE ${pathOf(basic)}`]);
   });
 
-  it('offers to archive it where somebody has it', async () => {
-    const { calls } = await ask(pro, {
-      [`DELETE ${pathOf(pro)}`]: inUse,
+  it('says before it how many have it, and offers to archive it', async () => {
+    const { calls } = await open({
       [`PUT ${pathOf(pro)}/archived`]: { body: { ...pro, archivedAt: old.archivedAt } },
     });
-    await confirm('Eliminar plan');
+    await choose('Pro', 'Eliminar plan');
     const dialog = await screen.findByRole('alertdialog', { name: 'Archivar «Pro»' });
+    within(dialog).getByText(/^Tiene 3 planes de clientes activos o programados/);
+    await confirm('Archivar');
+    await untilClosed('alertdialog');
+    await toast('Éxito', 'Plan archivado: ya no se ofrece');
+    expect(calls).toEqual(['GET /api/plans/all', `PUT ${pathOf(pro)}/archived`]);
+  });
+
+  it('offers to archive it where somebody has it by now', async () => {
+    await ask(basic, { [`DELETE ${pathOf(basic)}`]: inUse });
+    await confirm('Eliminar plan');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Archivar «Básico»' });
     within(dialog).getByText(/^Hay clientes con este plan\./);
     await toast(
       'Error',
       'No se pudo eliminar el plan. Hay clientes con este plan. Archívalo: deja de ofrecerse y ellos lo conservan.',
     );
-    await confirm('Archivar');
-    await untilClosed('alertdialog');
-    await toast('Éxito', 'Plan archivado: ya no se ofrece');
-    expect(calls).toContain(`PUT ${pathOf(pro)}/archived`);
+  });
+
+  it('says of an archived one how many still have it', async () => {
+    const kept = { ...old, usage: 1 };
+    await open({}, [basic, kept]);
+    await choose(kept.name, 'Eliminar plan');
+    await screen.findByText(/^Un cliente todavía lo tiene activo o programado\./);
   });
 
   it('says of an archived one when it can go', async () => {

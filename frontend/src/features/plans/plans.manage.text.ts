@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import { plansTitles } from './plans.titles.text.ts';
 
 /** Above what was done, and what was not (spec 001 §8). */
@@ -112,6 +112,11 @@ export const removePlanText = {
   confirm: 'Eliminar plan',
   done: 'Plan eliminado correctamente',
   failed: 'No se pudo eliminar el plan',
+  inUse: (plans: number) =>
+    plans === 1
+      ? 'Un cliente lo tiene activo o programado, así que no se puede eliminar. Archívalo: deja de ofrecerse y el cliente lo conserva.'
+      : `Tiene ${formatNumber(plans)} planes de clientes activos o programados, así que no se puede eliminar. Archívalo: deja de ofrecerse y ellos lo conservan.`,
+  inUseByNow: 'Hay clientes con este plan. Archívalo: deja de ofrecerse y ellos lo conservan.',
   archiveTitle: (name: string) => `Archivar «${name}»`,
   archive: 'Archivar',
   archiveConsequences: [
@@ -119,4 +124,8 @@ export const removePlanText = {
     'Puedes volver a ofrecerlo cuando quieras.',
   ],
   alreadyArchived: 'Ya está archivado. Podrás eliminarlo cuando ningún cliente lo tenga.',
+  archivedInUse: (plans: number) =>
+    plans === 1
+      ? 'Un cliente todavía lo tiene activo o programado. Podrás eliminarlo cuando termine.'
+      : `Todavía tiene ${formatNumber(plans)} planes de clientes activos o programados. Podrás eliminarlo cuando terminen.`,
 } as const;

@@ -13,8 +13,10 @@ const waiting = period({
   startDate: current.endDate,
   endDate: '2026-05-01T12:00:00.000Z',
 });
-const sentences = (...given: Parameters<typeof previewPurchase>) =>
-  consequencesOf(previewPurchase(...given), format);
+type Given = Parameters<typeof previewPurchase>;
+const timeZone = 'America/Santiago';
+const sentences = (periods: Given[0], bought: Given[1], at: Date) =>
+  consequencesOf(previewPurchase(periods, bought, { now: at, timeZone }), format);
 
 describe('what buying a plan does', () => {
   it('without one: it starts today', () => {

@@ -22,7 +22,7 @@ const PREVIEW_ID = 'preview';
 
 /** Whether the buyer chooses when the plan starts: it costs more a month than the one that runs. */
 export const isChoice = (periods: readonly Period[], plan: Plan, now: Date): boolean =>
-  previewPurchase(periods, plan, now).kind === 'replace';
+  currentPeriod(periods, now) !== undefined && placementFor(periods, plan, now) === 'now';
 
 /** What buying a plan is to somebody: more time of the one they have, one that costs more a month, or a plan. */
 export type PurchaseKind = 'buy' | 'renew' | 'upgrade';
@@ -38,7 +38,7 @@ export function purchaseKindOf(periods: readonly Period[], plan: Plan, now: Date
 export function previewPurchase(
   periods: readonly Period[],
   { chosen = 'now', ...plan }: Plan & { chosen?: Placement },
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): PurchasePreview {
   const offer = offerOf(plan);
   const placement = chosen === 'after' ? chosen : placementFor(periods, offer, now);
@@ -46,6 +46,7 @@ export function previewPurchase(
     offer,
     userPlanId: PREVIEW_ID,
     length: { billing: offer.billing },
+    timeZone,
     paid: true,
   };
   const { added, ended, moved, periods: laid } = addPeriod(periods, bought, { placement, now });

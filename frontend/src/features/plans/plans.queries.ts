@@ -31,12 +31,18 @@ export function useCheckout() {
   });
 }
 
-/** Makes a plan, or changes this one as it was read. */
-export function useSavePlan(plan: Pick<ManagedPlan, 'planId' | 'revision'> | undefined) {
+interface SentPlan {
+  form: PlanForm;
+  /** The one to change, as it was read. */
+  plan: Pick<ManagedPlan, 'planId' | 'revision'> | undefined;
+}
+
+/** Makes a plan, or changes one. */
+export function useSavePlan() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: PlanForm) => {
+    mutationFn: ({ form, plan }: SentPlan) => {
       if (!plan) return api.call(plansContract.create, { body: form });
       const { planId, revision } = plan;
       return api.call(plansContract.update, { params: { planId }, body: { ...form, revision } });

@@ -118,6 +118,12 @@ describe('the profile', () => {
     ['Apellido', 'Pérez <b>', 'El apellido contiene caracteres no válidos'],
     ['Email secundario', 'ana@', 'El email secundario no tiene un formato válido'],
     ['Teléfono', '+56', 'El teléfono no tiene un formato válido (ej: +56 9 1234 5678)'],
+    [
+      'Teléfono',
+      '56 9 1234 5678 ext 3',
+      'El teléfono no tiene un formato válido (ej: +56 9 1234 5678)',
+    ],
+    ['WhatsApp', 'abc', 'El WhatsApp no tiene un formato válido (ej: +56 9 1234 5678)'],
     ['WhatsApp', '+56', 'El WhatsApp no tiene un formato válido (ej: +56 9 1234 5678)'],
     ['Nombre de la empresa', long(101), 'El campo empresa no puede tener más de 100 caracteres'],
     ['DNI', long(21), 'El campo DNI no puede tener más de 20 caracteres'],
@@ -139,7 +145,8 @@ describe('the profile', () => {
     const { user } = await openProfile();
     const phone = field('Teléfono');
     await user.type(phone, '56 (9) 1234-5678x');
-    expect(phone.value).toBe('+56 9 12345678');
+    expect(phone.value).toBe('+56 9 12345678x');
+    await user.type(phone, '{Backspace}');
     await user.type(phone, '-', { initialSelectionStart: 3, initialSelectionEnd: 3 });
     expect(phone.value).toBe('+56- 9 12345678');
     await user.tab();
@@ -302,12 +309,12 @@ describe('the profile', () => {
   it('asks before unsaved changes are left, here or in the password', async () => {
     const { user, put } = await openProfile();
     const leave = () => user.click(screen.getByRole('link', { name: /WordPress Manager/ }));
-    await put('Contraseña actual', 'secreto1');
+    await put('Contraseña actual', 'kx7-qz-1');
     await leave();
     await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(field('Contraseña actual').value).toBe('secreto1');
+    expect(field('Contraseña actual').value).toBe('kx7-qz-1');
     await put('Contraseña actual', '');
     await put('Ciudad', 'Osorno');
     await leave();
@@ -319,17 +326,17 @@ describe('the profile', () => {
 describe('one’s own password', () => {
   it.each([
     {
-      typed: ['', 'secreto2', 'secreto2'],
+      typed: ['', 'kx7-qz-2', 'kx7-qz-2'],
       label: 'Contraseña actual',
       message: 'Escribe tu contraseña actual',
     },
     {
-      typed: ['secreto1', '12345', '12345'],
+      typed: ['kx7-qz-1', '12345', '12345'],
       label: 'Nueva contraseña',
       message: 'La contraseña debe tener al menos 6 caracteres',
     },
     {
-      typed: ['secreto1', 'secreto2', 'secreto3'],
+      typed: ['kx7-qz-1', 'kx7-qz-2', 'kx7-qz-3'],
       label: 'Confirmar',
       message: 'Las contraseñas no coinciden',
     },
@@ -345,9 +352,9 @@ describe('one’s own password', () => {
   });
 
   const fill = async (portal: Awaited<ReturnType<typeof openProfile>>) => {
-    await portal.put('Contraseña actual', 'secreto1');
-    await portal.put('Nueva contraseña', 'sec reto2');
-    await portal.put('Confirmar', 'sec reto2');
+    await portal.put('Contraseña actual', 'kx7-qz-1');
+    await portal.put('Nueva contraseña', 'kx7 qz-2');
+    await portal.put('Confirmar', 'kx7 qz-2');
     await portal.change();
   };
 
@@ -357,9 +364,9 @@ describe('one’s own password', () => {
 
   it('is changed as typed, with the keyboard', async () => {
     const portal = await openProfile({ answers: changed() });
-    await portal.put('Contraseña actual', 'secreto1');
-    await portal.put('Nueva contraseña', 'sec reto2');
-    await portal.put('Confirmar', 'sec reto2');
+    await portal.put('Contraseña actual', 'kx7-qz-1');
+    await portal.put('Nueva contraseña', 'kx7 qz-2');
+    await portal.put('Confirmar', 'kx7 qz-2');
     await portal.user.keyboard('{Enter}');
     await screen.findByText('Contraseña cambiada');
     expect(portal.auth.calls).toEqual([]);
@@ -398,6 +405,6 @@ describe('one’s own password', () => {
     await fill(portal);
     await screen.findByText('Error al cambiar contraseña');
     expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(field('Nueva contraseña').value).toBe('sec reto2');
+    expect(field('Nueva contraseña').value).toBe('kx7 qz-2');
   });
 });

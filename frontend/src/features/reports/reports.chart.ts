@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../../functions/reports/reports.domain.ts';
+import { dayAfter } from '../../../../functions/core/validation/day.ts';
 import type { ReportSummary } from '../../../../functions/reports/figures/reports.summary.domain.ts';
 
 /** More bars than these are too thin to distinguish: they then stand for months. */

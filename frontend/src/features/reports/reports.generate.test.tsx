@@ -304,7 +304,7 @@ describe('a report that is not made', () => {
   it.each([
     [refusal(409, 'REPORT_TOO_LARGE', tooLarge), tooLarge],
     [
-      refusal(409, 'PERSON_GONE', 'El usuario elegido ya no existe.'),
+      refusal(409, 'CLIENT_REQUIRED', 'El usuario elegido ya no existe.'),
       'El usuario elegido ya no existe.',
     ],
     [refusal(500, 'INTERNAL', 'Algo salió mal.'), 'Error generando reporte'],
@@ -344,6 +344,7 @@ describe('a preview', () => {
     status: 201,
     body: {
       ...{ viewUrl: path, expiresAt: '2026-03-05T13:12:00.000Z', empty: false, size: 10 },
+      concerns: ['Respaldo atrasado al cierre: Norte.'],
     },
   };
   const ask = async () =>
@@ -360,6 +361,7 @@ describe('a preview', () => {
       REPORT_SANDBOX,
     ]);
     screen.getByText('Así se verá el reporte. Aún no se guarda ni se avisa al cliente.');
+    screen.getByText('Respaldo atrasado al cierre: Norte.');
     await userEvent.type(others(), 'Reunión');
     await screen.findByText('Cambiaste algo desde esta vista previa: vuelve a pedirla.');
     expect(story).toEqual([]);

@@ -15,6 +15,8 @@ export const generateText = {
     hint: 'Así se verá el reporte. Aún no se guarda ni se avisa al cliente.',
     stale: 'Cambiaste algo desde esta vista previa: vuelve a pedirla.',
     failed: 'No se pudo mostrar la vista previa',
+    /** The report does not say it. */
+    concerns: 'Antes de generarlo: el cliente no lo leerá en el reporte',
   },
   /** What the new tab says while it waits. */
   waiting: 'Generando reporte…',

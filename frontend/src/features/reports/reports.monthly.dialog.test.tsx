@@ -152,7 +152,7 @@ describe('what is wrong with it', () => {
 
   it('is reported in its own words where it is about no field', async () => {
     await program({
-      [`PUT ${ROUTE}`]: refusal(409, 'PERSON_GONE', 'Esta persona ya no existe.'),
+      [`PUT ${ROUTE}`]: refusal(409, 'CLIENT_REQUIRED', 'Esta persona ya no existe.'),
     });
     await press('Guardar');
     await screen.findByText('No se pudieron guardar los reportes mensuales');

@@ -66,18 +66,12 @@ describe('the summary', () => {
       within(await summary())
         .getAllByRole('term')
         .map(plain),
-    ).toEqual([
-      'Total de actividades',
-      'Total de horas',
-      'Realizadas',
-      'En progreso',
-      'Pendientes',
-    ]);
+    ).toEqual(['Total de actividades', 'Total de horas', 'Realizadas', 'Pendientes']);
     expect(
       within(await summary())
         .getAllByRole('definition')
         .map(plain),
-    ).toEqual(['1.234', '12,5 h', '1.200', '4', '30']);
+    ).toEqual(['1.234', '12,5 h', '1.200', '34']);
   });
 
   it('says why it could not be read, and tries again', async () => {
@@ -258,7 +252,7 @@ describe('the filters', () => {
     within(await summary()).getByText('1.234');
     release();
     await waitFor(async () => expect((await summary()).getAttribute('aria-busy')).toBe('false'));
-    expect(within(await summary()).getAllByText('0')).toHaveLength(4);
+    expect(within(await summary()).getAllByText('0')).toHaveLength(3);
   });
 });
 
@@ -267,10 +261,17 @@ describe('the preview', () => {
 
   it('shows date, website, type, description, status and hours', async () => {
     setWidth(1_440);
-    show({ [PREVIEW]: page([previewRow(), previewRow({ status: 'pendiente', hours: null })]) });
+    show({ [PREVIEW]: page([previewRow(), previewRow({ doneAt: null, hours: null })]) });
     expect(await cellsOf(TABLE)).toEqual([
-      ['05/03/2026', 'Tienda Austral', 'Mejora', 'Cambiar el banner', 'Realizada', '1,5 h'],
-      ['05/03/2026', 'Tienda Austral', 'Mejora', 'Cambiar el banner', 'Pendiente', '—'],
+      [
+        '05/03/2026',
+        'Tienda Austral',
+        'Mejora',
+        'Cambiar el banner',
+        'Realizada06/03/2026',
+        '1,5 h',
+      ],
+      ['05/03/2026', 'Tienda Austral', 'Mejora', 'Cambiar el banner', 'Sin terminar', '—'],
     ]);
     screen.getByText('2 actividades');
   });
@@ -279,7 +280,7 @@ describe('the preview', () => {
     setWidth(800);
     show();
     expect(await cellsOf(TABLE)).toEqual([
-      ['Cambiar el bannerTienda Austral · 05/03/2026Mejora', 'Realizada', '1,5 h'],
+      ['Cambiar el bannerTienda Austral · 05/03/2026Mejora', 'Realizada06/03/2026', '1,5 h'],
     ]);
   });
 
@@ -367,7 +368,7 @@ describe('the statistics', () => {
 
   it('draw the activities day by day, and say the same in a table', async () => {
     show();
-    const table = await screen.findByRole('table', { name: 'Actividades por día' });
+    const table = await screen.findByRole('table', { name: 'Actividades realizadas por día' });
     const rows = within(table).getAllByRole('row');
     expect(rows.map(plain)).toEqual([
       'DíaActividadesHoras',
@@ -375,13 +376,13 @@ describe('the statistics', () => {
       '04/03/202600 h',
       '05/03/20262342,5 h',
     ]);
-    await screen.findByText('Actividades solicitadas');
+    await screen.findByText('Actividades realizadas');
   });
 
   it('have nobody and nothing to draw where there is nothing', async () => {
     show({ [SUMMARY]: { body: noSummary }, [PREVIEW]: page([]) });
-    await screen.findByText('Nadie ha solicitado actividades.');
+    await screen.findByText('Nadie tiene actividades en este período.');
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByText(/^Actividades por (día|mes)/)).toBeNull();
+    expect(screen.queryByText(/^Actividades realizadas por (día|mes)/)).toBeNull();
   });
 });

@@ -15,16 +15,16 @@ export const reportsText = {
     activities: 'Total de actividades',
     hours: 'Total de horas',
     completed: 'Realizadas',
-    inProgress: 'En progreso',
     pending: 'Pendientes',
     failed: 'No se pudo cargar el resumen',
   },
   preview: {
     title: 'Actividades incluidas',
-    description: 'Las actividades que muestran los filtros, de la más nueva a la más antigua.',
+    description:
+      'Las que se realizaron en el período y las que quedaron pendientes al cierre, de la última solicitada a la primera.',
     label: 'Actividades del reporte',
     columns: {
-      date: 'Fecha',
+      date: 'Solicitada',
       website: 'Sitio web',
       type: 'Tipo',
       description: 'Descripción',
@@ -49,7 +49,7 @@ export const reportsText = {
   statistics: {
     title: 'Estadísticas',
     mostActive: 'Usuario más activo',
-    nobody: 'Nadie ha solicitado actividades.',
+    nobody: 'Nadie tiene actividades en este período.',
     withoutOwner: 'Sin propietario',
     figures: (n: number, hours: number) => `${activities(n)} · ${formatHours(hours)}`,
     byType: 'Actividades por tipo',
@@ -66,8 +66,8 @@ export const reportsText = {
       `Se muestran ${formatNumber(shown)} de ${formatNumber(all)} usuarios: los que tienen más actividades.`,
   },
   chart: {
-    titles: { day: 'Actividades por día', month: 'Actividades por mes' },
-    unit: 'Actividades solicitadas',
+    titles: { day: 'Actividades realizadas por día', month: 'Actividades realizadas por mes' },
+    unit: 'Actividades realizadas',
     columns: { day: 'Día', month: 'Mes', activities: 'Actividades', hours: 'Horas' },
     count: activities,
   },

@@ -44,7 +44,7 @@ export function useCloseSessions(userId: Whose) {
   return useMutation({
     mutationFn: (closing: Closing) =>
       userId === undefined
-        ? api.call(sessionsContract.closeMany, { body: { closing } })
+        ? api.call(sessionsContract.closeMany, { body: { closing }, asks: true })
         : api.call(sessionsContract.closeAllOf, { params: { userId } }),
     onSuccess: (left) => client.setQueryData(keyOf(userId), left),
   });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { refusal, staleEdit, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { settingsRoutes } from './settings.routes.tsx';
@@ -185,38 +185,40 @@ describe('the settings of an administrator', () => {
     expect(calls).not.toContain('PUT /api/settings');
   });
 
-  it('say what somebody else changed meanwhile, and show it on demand', async () => {
-    const message = 'Cambió mientras lo editabas: el WhatsApp (Marta Ruiz).';
-    let stored = settingsView();
+  it('that somebody else changed meanwhile, too, are merged; what both changed is asked for', async () => {
+    const message = 'Cambió mientras lo editabas: el color y el WhatsApp (Marta Ruiz).';
+    const theirs = { brandColour: '#ff0000', whatsappNumber: '56911111111' };
+    const sent: unknown[] = [];
     open({
-      'GET /api/settings': () => ({ body: stored }),
-      'PUT /api/settings': () => {
-        stored = settingsView({ whatsappNumber: '56911111111' }, 2);
-        return refusal(409, 'EDITED_MEANWHILE', message);
+      'GET /api/settings': { body: settingsView() },
+      'PUT /api/settings': ({ body }) => {
+        sent.push(body);
+        return sent.length === 1
+          ? staleEdit(message, settingsView(theirs, 2))
+          : { body: settingsView({ ...theirs, brandName: 'Redes Andinas' }, 3) };
       },
     });
     await screen.findByDisplayValue('WordPress Manager');
     await retype('Nombre', 'Redes Andinas');
+    await retype('Color', '#00ff00');
     await save();
-    // Once, beside what to do: no toast lies over it.
-    await screen.findByText(message);
-    expect(screen.getAllByText('No se pudo guardar la configuración')).toHaveLength(1);
-    // What was typed is there until somebody gives it up.
-    expect(field('Nombre').value).toBe('Redes Andinas');
-    const answer = async (name: string) => {
-      await userEvent.click(screen.getByRole('button', { name: 'Ver lo guardado' }));
-      const question = await screen.findByRole('alertdialog', { name: '¿Descartar tus cambios?' });
-      within(question).getByText('Perderás los cambios que no guardaste en la configuración.');
-      await userEvent.click(within(question).getByRole('button', { name }));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    };
-    await answer('Seguir editando');
-    expect(field('Nombre').value).toBe('Redes Andinas');
-    screen.getByText(message);
-    await answer('Descartar cambios');
-    await waitFor(() => expect(field('WhatsApp').value).toBe('+56911111111'));
-    expect(screen.queryByText(message)).toBeNull();
-    expect(field('Nombre').value).toBe('WordPress Manager');
+    const conflict = within(await screen.findByRole('group', { name: 'El color' }));
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    expect(screen.queryByText('No se pudo guardar la configuración')).toBeNull();
+    expect([field('Nombre').value, field('WhatsApp').value]).toEqual([
+      'Redes Andinas',
+      '+56911111111',
+    ]);
+    conflict.getByText('#00ff00');
+    conflict.getByText('#ff0000');
+    await userEvent.click(conflict.getByRole('button', { name: 'Usar la suya' }));
+    expect(field('Color').value).toBe('#ff0000');
+    await save();
+    await screen.findByText('Configuración guardada');
+    screen.getByText(
+      `Las demás personas la verán en su próxima visita. ${message} Se combinó con tus cambios.`,
+    );
+    expect(sent[1]).toEqual({ brandName: 'Redes Andinas', revision: 2 });
   });
 
   it('that cannot be read are asked for again', async () => {

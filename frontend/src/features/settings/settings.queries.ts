@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { brandTones } from '../../../../functions/core/validation/colour.ts';
 import { settingsContract } from '../../../../functions/settings/settings.contract.ts';
-import type {
-  PortalSettings,
-  SettingsChange,
+import {
+  isGuardedChange,
+  type PortalSettings,
+  type SettingsChange,
 } from '../../../../functions/settings/settings.domain.ts';
 import { showBrand } from '../../lib/browser/brand.ts';
 import type { AppConfig } from '../../lib/config.ts';
@@ -34,7 +35,11 @@ export function useChangeSettings() {
   const client = useQueryClient();
   const changeConfig = useChangeConfig();
   return useMutation({
-    mutationFn: (change: SettingsChange) => api.call(settingsContract.change, { body: change }),
+    mutationFn: (change: SettingsChange) => {
+      const view = client.getQueryData(settingsQuery(api).queryKey);
+      const asks = view !== undefined && isGuardedChange(view, change);
+      return api.call(settingsContract.change, { body: change, asks });
+    },
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery(api).queryKey, saved);
       const config = configOf(saved.values);

@@ -21,6 +21,7 @@ export const settingsText = {
     colourHint: 'Usamos su tono. El portal ajusta la claridad para que todo se lea bien.',
     pickColour: 'Elegir color',
     logo: 'Logo',
+    anImage: 'Una imagen',
     logoHint: 'PNG, JPEG, WebP, GIF o SVG. Lo reducimos a un cuadrado pequeño.',
     chooseLogo: 'Elegir imagen',
     unreadable: 'No se pudo leer la imagen. Prueba con otra más pequeña, o con un PNG.',
@@ -92,11 +93,5 @@ export const settingsText = {
   saved: 'Configuración guardada',
   savedHint: 'Las demás personas la verán en su próxima visita.',
   saveFailed: 'No se pudo guardar la configuración',
-  reload: 'Ver lo guardado',
-  discard: {
-    title: '¿Descartar tus cambios?',
-    stay: 'Seguir editando',
-    leave: 'Descartar cambios',
-  },
   leaveLoses: 'Perderás los cambios que no guardaste en la configuración.',
 } as const;

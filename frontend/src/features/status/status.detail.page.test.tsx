@@ -236,6 +236,16 @@ describe('what the page shows', () => {
     expect(screen.getByText('Este sitio usa http: su API Key viaja sin cifrar.')).toBeTruthy();
   });
 
+  it('says which site is the same WordPress, and leads to it and to where one is deleted', async () => {
+    const duplicateOf = { websiteId: '01k9zz0000000000000000bbbb', name: 'Tienda de siempre' };
+    const site = { ...synced, duplicateSince: after(-3_600_000), duplicateOf };
+    await open(site);
+    expect(screen.getByText('Duplicado de Tienda de siempre')).toBeTruthy();
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Ver Tienda de siempre')).toBe(`/status/${duplicateOf.websiteId}`);
+    expect(href('Ver en Sitios Web')).toBe('/websites?buscar=https%3A%2F%2Ftienda-austral.cl');
+  });
+
   it('asks for a key where there is none, and keeps all that needs no key', async () => {
     await open(siteDetail({ keyConfigured: false }));
 

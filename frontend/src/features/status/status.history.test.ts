@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, expandDays, onlyDay, shortDayText, versionChanges } from './status.history.ts';
+import {
+  dayText,
+  expandDays,
+  historyRows,
+  knownStretches,
+  onlyDay,
+  shortDayText,
+  versionChanges,
+} from './status.history.ts';
 import { historyPoint } from './status.samples.ts';
 
-const chart = (points: ReturnType<typeof historyPoint>[]) => ({
+const chart = (points: ReturnType<typeof historyPoint>[], lastReadOn = '2026-03-03') => ({
   from: '2026-02-27',
   to: '2026-03-03',
   points,
+  lastReadOn,
 });
 const pluginsOf = (points: ReturnType<typeof historyPoint>[]) =>
   expandDays(chart(points)).map(({ plugins }) => plugins);
@@ -43,6 +52,36 @@ describe('the days of the chart', () => {
       '2026-03-03',
     ]);
     expect(days.every(({ themes }) => themes === 2)).toBe(true);
+  });
+});
+
+describe('days on which nobody read the site', () => {
+  const readAgain = [
+    historyPoint('2026-02-20', { pluginsPending: 2 }),
+    historyPoint('2026-03-02', { pluginsPending: 1, readBefore: '2026-02-27' }),
+  ];
+
+  it('are no part of the chart, between two reads and after the last one', () => {
+    const days = expandDays(chart(readAgain, '2026-03-02'));
+    expect(days.map(({ plugins }) => plugins)).toEqual([2, null, null, 1, null]);
+    expect(knownStretches(days).map((one) => [one.first, one.days.length])).toEqual([
+      [0, 1],
+      [3, 1],
+    ]);
+  });
+
+  it('are rows of their own', () => {
+    const rows = historyRows(chart(readAgain, '2026-03-02'));
+    expect(rows.map(({ day, point }) => [day, point?.pluginsPending])).toEqual([
+      ['2026-02-20', 2],
+      ['2026-02-28', undefined],
+      ['2026-03-02', 1],
+      ['2026-03-03', undefined],
+    ]);
+  });
+
+  it('are all of a site that was never read', () => {
+    expect(knownStretches(expandDays({ ...chart([]), lastReadOn: null }))).toEqual([]);
   });
 });
 

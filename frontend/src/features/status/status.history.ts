@@ -1,11 +1,13 @@
-import type {
-  HistoryPoint,
-  SiteHistory,
+import { dayAfter } from '../../../../functions/core/validation/day.ts';
+import {
+  type HistoryPoint,
+  pointOn,
+  type SiteHistory,
 } from '../../../../functions/status/history/status.history.domain.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What waited for an update on one day; null before anything is known. */
+/** What waited for an update on one day; null where nothing is known of it. */
 export interface HistoryDay {
   /** yyyy-MM-dd, in the provider's zone. */
   day: string;
@@ -25,17 +27,49 @@ function daysBetween(from: string, to: string): string[] {
 const sorted = (points: readonly HistoryPoint[]) =>
   points.toSorted((a, b) => a.day.localeCompare(b.day));
 
-/** Points as days: each point holds until the next one. ISO days compare as text. */
-export function expandDays({ from, to, points }: SiteHistory): HistoryDay[] {
-  const known = sorted(points);
+/** Points as days: each point holds until the next one, as far as the site was read. ISO days compare as text. */
+export function expandDays({ from, to, points, lastReadOn }: SiteHistory): HistoryDay[] {
+  const known = { points: sorted(points), lastReadOn };
   return daysBetween(from, to).map((day) => {
-    const point = known.findLast((each) => each.day <= day);
+    const point = pointOn(known, day);
     return {
       day,
       plugins: point?.pluginsPending ?? null,
       themes: point?.themesPending ?? null,
     };
   });
+}
+
+/** Days in a row of which something is known, and the place of the first one among all. */
+interface Stretch {
+  first: number;
+  days: HistoryDay[];
+}
+
+/** The stretches of days that are known: a line is drawn of each, and none between them. */
+export function knownStretches(days: readonly HistoryDay[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const [n, day] of days.entries()) {
+    if (day.plugins === null) continue;
+    const last = stretches.at(-1);
+    if (last && last.first + last.days.length === n) last.days.push(day);
+    else stretches.push({ first: n, days: [day] });
+  }
+  return stretches;
+}
+
+/** What the chart shows as rows that hold until the next one: the points, and days (null) from which on nobody read the site. */
+export function historyRows({
+  to,
+  points,
+  lastReadOn,
+}: SiteHistory): { day: string; point: HistoryPoint | null }[] {
+  const unread = (after: string) => ({ day: dayAfter(after), point: null });
+  const rows = sorted(points).flatMap((point) => [
+    ...(point.readBefore === undefined ? [] : [unread(point.readBefore)]),
+    { day: point.day, point },
+  ]);
+  return lastReadOn !== null && lastReadOn < to ? [...rows, unread(lastReadOn)] : rows;
 }
 
 /** What is known where that is no more than the last day; undefined where there is a line to draw. */

@@ -60,7 +60,11 @@ describe('the status list', () => {
       updatesCheckedAt: hoursAgo(49),
     });
     show({ 'GET /api/status': statusPage([old]) });
-    expect((await rowOf('Sin visitas')).getByText('Sin comprobar')).toBeTruthy();
+    expect(
+      (await rowOf('Sin visitas')).getByText(
+        'WordPress no busca actualizaciones desde hace 2 días',
+      ),
+    ).toBeTruthy();
   });
 
   it('shows a skeleton, then every row with its freshness in words', async () => {
@@ -76,7 +80,8 @@ describe('the status list', () => {
     const never = await rowOf('Con falla');
     expect(never.getByText('Sin sincronizar')).toBeTruthy();
     expect(never.getByText('Nunca')).toBeTruthy();
-    expect((await rowOf('En curso')).getByText('Sincronizando… 40 %')).toBeTruthy();
+    expect((await rowOf('En curso')).getByText('Sincronizando…')).toBeTruthy();
+    expect((await rowOf('En curso')).getByText('40 %')).toBeTruthy();
   });
 
   it('says to administrators whose each site is, also on a phone', async () => {
@@ -104,11 +109,34 @@ describe('the status list', () => {
     expect((await lineOf('Viña Vieja'))[0]).toBe('Viña Vieja');
     expect((await lineOf('Viña Vieja'))[1]).toMatch(/^\d+ días desactualizado.*tienda-austral\.cl/);
     expect(await lineOf('Viña Vieja')).toHaveLength(3);
-    expect((await lineOf('En curso'))[1]).toBe('ActualizadoSincronizando… 40 %');
+    expect((await lineOf('En curso'))[1]).toMatch(/^Sincronizando…40 %Actualizado/);
     expect((await lineOf('Con falla'))[1]).toMatch(
-      /^Sin sincronizarLa última sincronización fallóFalló: El servidor/,
+      /^El sitio no respondeEl servidor del sitio rechazó la conexión\. Próximo.*Sin sincronizar/,
     );
     setWidth(USUAL_WIDTH);
+  });
+
+  it('leads with the state: fresh data are no green dot beside a failure or an update', async () => {
+    const failure = describeFailure('timeout');
+    const sync = { ...running, state: 'failed' as const, leaseUntil: null, failure };
+    const fresh = { lastSyncDate: hoursAgo(1) };
+    show({
+      'GET /api/status': statusPage([
+        siteStatus({ ...fresh, websiteId: idOf(1), name: 'Bien' }),
+        siteStatus({ ...fresh, websiteId: idOf(2), name: 'Caído', sync }),
+        siteStatus({ ...fresh, websiteId: idOf(3), name: 'Espera', pendingUpdates: 2 }),
+      ]),
+    });
+    const stateOf = async (name: string) => (await rowOf(name)).getAllByRole('cell')[2];
+    expect((await stateOf('Bien'))?.textContent).toBe('Todo al díaActualizado');
+    expect((await stateOf('Bien'))?.querySelector('.bg-success')).not.toBeNull();
+    expect((await stateOf('Caído'))?.textContent).toBe(
+      'El sitio no respondeEl sitio tardó demasiado en responder.Actualizado',
+    );
+    expect((await stateOf('Espera'))?.textContent).toBe('2 actualizaciones pendientesActualizado');
+    for (const name of ['Caído', 'Espera']) {
+      expect((await stateOf(name))?.querySelector('.bg-success')).toBeNull();
+    }
   });
 
   it('leads to the statistics, or to the key where one is missing', async () => {
@@ -148,10 +176,10 @@ describe('the status list', () => {
     show();
 
     const failed = await rowOf('Con falla');
-    expect(failed.getByText('La última sincronización falló')).toBeTruthy();
-    expect(failed.getByText(/El servidor del sitio rechazó la conexión\./).textContent).toContain(
-      'Comprueba con tu proveedor de hosting que el sitio esté en línea.',
-    );
+    expect(failed.getByText('El sitio no responde')).toBeTruthy();
+    const cause = failed.getByText(/El servidor del sitio rechazó la conexión\./);
+    expect(cause.title).toContain('Comprueba con tu proveedor de hosting');
+    expect(cause.className).not.toContain('truncate');
     expect(failed.getByText('Próximo intento dentro de 1 hora.')).toBeTruthy();
   });
 
@@ -277,14 +305,16 @@ describe('the search and the filter', () => {
 });
 
 describe('the summary', () => {
-  it('counts all sites in four cards, says when, and leads to what it counted', async () => {
+  it('counts all sites in four cards and those that fail in a fifth, says when, and leads to what it counted', async () => {
     const { router } = show();
 
     await waitFor(() => expect(figure('Total Sitios')).toBe('5'));
     expect(figure('Actualizados')).toBe('2');
     expect(figure('Desactualizados')).toBe('2');
     expect(figure('Sin API Key')).toBe('1');
-    expect(screen.getByText(/^Contados/).textContent).toBe('Contados hace unos segundos');
+    expect(figure('Con errores')).toBe('1');
+    const read = screen.getAllByText(/^Leído/).map(({ textContent }) => textContent);
+    expect(read).toContain('Leído hace unos segundos');
 
     const cards = within(screen.getByRole('region', { name: 'Resumen de sitios' }));
     await userEvent.click(cards.getByRole('link', { name: 'Sin API Key' }));
@@ -293,6 +323,13 @@ describe('the summary', () => {
     expect(shown.getAttribute('aria-current')).toBe('true');
     await userEvent.click(cards.getByRole('link', { name: 'Total Sitios' }));
     expect(router.state.location.search).toBe('');
+  });
+
+  it('has no card of failing sites where there are none', async () => {
+    show({ 'GET /api/status/summary': summaryOf(sites.slice(0, 3)) });
+    await waitFor(() => expect(figure('Total Sitios')).toBe('3'));
+    const cards = within(screen.getByRole('region', { name: 'Resumen de sitios' }));
+    expect(cards.queryByText('Con errores')).toBeNull();
   });
 
   it('that cannot be counted leaves the list alone, and is tried again', async () => {

@@ -8,15 +8,15 @@ import {
   type SyncRun,
 } from '../../../../functions/status/runs/status.runs.domain.ts';
 import { paths } from '../../app/paths.ts';
+import { ProgressCard } from '../../components/progress-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Progress } from '../../components/ui/progress.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useMay, useProfile } from '../../lib/session/session.context.tsx';
+import { UpdateJobs } from '../activities/public/update-jobs/update-jobs.tsx';
 import { SitesSwitch } from '../websites/public/sites/sites-switch.tsx';
 import { StatusList } from './components/status-list.tsx';
 import { refreshList, statusSummaryQuery } from './status.queries.ts';
@@ -43,6 +43,7 @@ export function StatusPage() {
         }
       />
       <RunCard run={running} lost={lost} />
+      <UpdateJobs />
       <StatusList />
     </>
   );
@@ -142,27 +143,15 @@ function RunCard({ run, lost }: RunCardProps) {
 
 function RunProgress({ run, lost }: { run: SyncRun; lost: boolean }) {
   const preparing = run.state === 'preparing';
-  const percent = runPercentOf(run);
   return (
-    <section
-      aria-label={statusRunText.title}
-      className="mb-6 rounded-lg border border-primary/25 bg-primary-soft px-4 py-3 text-sm text-primary-soft-foreground"
+    <ProgressCard
+      title={statusRunText.title}
+      label={statusRunText.label}
+      percent={preparing ? null : runPercentOf(run)}
+      note={lost ? statusRunText.pollFailed : statusRunText.leave}
     >
-      <div className="flex items-center gap-3">
-        <Spinner className="shrink-0" />
-        <p className="flex-1 font-semibold">{statusRunText.title}</p>
-        {!preparing && (
-          <span aria-hidden className="tabular font-semibold">
-            {percent} %
-          </span>
-        )}
-      </div>
-      <p className="tabular mt-0.5 ml-7">
-        {preparing ? statusRunText.preparing : <Counts run={run} />}
-      </p>
-      <Progress value={preparing ? null : percent} label={statusRunText.label} className="mt-3" />
-      <p className="mt-2 text-xs">{lost ? statusRunText.pollFailed : statusRunText.leave}</p>
-    </section>
+      {preparing ? statusRunText.preparing : <Counts run={run} />}
+    </ProgressCard>
   );
 }
 

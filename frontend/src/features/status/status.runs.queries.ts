@@ -1,17 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { statusContract } from '../../../../functions/status/status.contract.ts';
-import {
-  isRunOver,
-  RUN_POLL_MS,
-  type SyncRun,
-} from '../../../../functions/status/runs/status.runs.domain.ts';
+import { isRunOver, type SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { pollWhile } from '../../lib/queries/poll-while.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { keepNewestRun } from './status.runs.ts';
-
-/** The pace when polls fail. Milliseconds. */
-const SLOW_POLL_MS = 10_000;
 
 const runKey = [...queryKeys.status, 'run'] as const;
 
@@ -24,10 +18,7 @@ export const latestRunQuery = (api: ApiClient) =>
       return keepNewestRun(client.getQueryData<SyncRun | null>(queryKey) ?? null, run);
     },
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => {
-      if (!state.data || isRunOver(state.data)) return false;
-      return state.status === 'error' ? SLOW_POLL_MS : RUN_POLL_MS;
-    },
+    refetchInterval: pollWhile<SyncRun | null>((run) => run !== null && !isRunOver(run)),
   });
 
 /** Asks for a sync of all sites. Its answer goes to the screen at once; polls already on their way are dropped. */

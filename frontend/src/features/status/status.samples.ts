@@ -121,12 +121,11 @@ export const historyPoint = (day: string, given: Partial<HistoryPoint> = {}): Hi
   ...given,
 });
 
-/** Ninety days that end on 10 March 2026. */
-export const siteHistory = (points: HistoryPoint[]): SiteHistory => ({
-  from: '2025-12-11',
-  to: '2026-03-10',
-  points,
-});
+/** Ninety days that end on 10 March 2026, on which the site was read. */
+export const siteHistory = (
+  points: HistoryPoint[],
+  lastReadOn: string | null = '2026-03-10',
+): SiteHistory => ({ from: '2025-12-11', to: '2026-03-10', points, lastReadOn });
 
 export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail => ({
   ...siteStatus({}),

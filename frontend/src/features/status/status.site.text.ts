@@ -4,6 +4,13 @@ import { formatCount } from '../../lib/format/format.ts';
 export const sitePageText = {
   owner: 'Propietario',
   noOwner: 'Sin propietario',
+  duplicate: {
+    title: (name: string) => `Duplicado de ${name}`,
+    description:
+      'Los dos sitios son el mismo WordPress. En los totales y en los reportes se cuenta una vez; el plan cuenta los dos hasta que se elimine uno.',
+    original: (name: string) => `Ver ${name}`,
+    inList: 'Ver en Sitios Web',
+  },
   request: 'Pedir actividad',
   /** What stands beside the software. */
   facts: 'Datos del sitio',

@@ -9,6 +9,7 @@ import {
   sampleWebsiteId as id,
   siteDetail,
   siteSoftware,
+  siteStats,
   siteStatus,
   statusPage,
 } from './status.samples.ts';
@@ -128,15 +129,43 @@ describe('the plugins of a site', () => {
     await screen.findByText('El sitio no tiene plugins');
   });
 
-  it('that cannot be read say why, lead to the key, and are tried again', async () => {
+  const never = { [READ]: { body: siteDetail({ stats: null }) } };
+  const noKeyTitle = 'No se pudieron cargar los plugins. Verifica la configuración del API Key.';
+
+  it('of a site that answers too late are those of the last sync, with its age, and blame no key', async () => {
+    const cause = 'El sitio tardó demasiado en responder.';
+    let broken = true;
+    const read = siteDetail({ stats: siteStats(), lastSyncDate: '2026-03-10T12:00:00.000Z' });
+    show({
+      [READ]: { body: read },
+      [SOFTWARE]: () => (broken ? refusal(424, 'SITE_UNREADABLE', cause) : siteSoftware()),
+    });
+    await screen.findByText('Error al cargar plugins');
+    expect(screen.getByText(new RegExp(cause))).toBeTruthy();
+    expect(screen.queryByText(noKeyTitle)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Configurar API Key' })).toBeNull();
+    expect(namesOf()).toEqual(read.stats?.plugins.map(({ name }) => name));
+    expect(screen.getByText(/^De la última sincronización, el/).textContent).toContain('hace');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await rowOf('Plugin 1');
+    expect(screen.queryByText('Error al cargar plugins')).toBeNull();
+  });
+
+  it('of a site that was never read are none, and the cause is named', async () => {
+    show({ ...never, [SOFTWARE]: refusal(424, 'SITE_UNREADABLE', 'El sitio tardó demasiado.') });
+    await screen.findByText('Error al cargar plugins');
+    expect(screen.queryByRole('row')).toBeNull();
+  });
+
+  it('that cannot be read with the key lead to it, and are tried again', async () => {
     const cause = 'El sitio no aceptó la API Key (401). Copia la API Key.';
     let broken = true;
     show({
-      [SOFTWARE]: () => (broken ? refusal(424, 'SITE_UNREADABLE', cause) : siteSoftware()),
+      ...never,
+      [SOFTWARE]: () => (broken ? refusal(424, 'SITE_KEY_REFUSED', cause) : siteSoftware()),
     });
-    await screen.findByText(
-      'No se pudieron cargar los plugins. Verifica la configuración del API Key.',
-    );
+    await screen.findByText(noKeyTitle);
     expect(screen.getByText(cause)).toBeTruthy();
     const key = screen.getByRole('link', { name: 'Configurar API Key' });
     expect(key.getAttribute('href')).toBe(`/websites/edit/${id}`);
@@ -182,9 +211,7 @@ describe('the themes of a site', () => {
 
   it('that cannot be read say so', async () => {
     show({ [SOFTWARE]: new Error('offline') }, 'themes');
-    await screen.findByText(
-      'No se pudieron cargar los temas. Verifica la configuración del API Key.',
-    );
+    await screen.findByText('Error al cargar temas');
   });
 });
 

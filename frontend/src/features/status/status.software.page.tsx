@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
+import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
 import type { SiteStatusDetail } from '../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../app/paths.ts';
@@ -15,7 +16,7 @@ import { KeyRequiredPage } from './components/key-required.tsx';
 import { ReadingSoftware, SoftwareFailure, SoftwareList } from './components/software-list.tsx';
 import { statusDetailQuery } from './status.queries.ts';
 import { softwareQuery } from './status.software.queries.ts';
-import type { SoftwareKind } from './status.software.ts';
+import { softwareOfSync, type SoftwareKind } from './status.software.ts';
 import { pluginsText, themesText } from './status.software.text.ts';
 import { statusDetailText } from './status.text.ts';
 
@@ -71,16 +72,31 @@ function SiteSoftwareView({ site, kind }: { site: SiteStatusDetail; kind: Softwa
         description={<span className="wrap-anywhere">{withoutProtocol(site.url)}</span>}
         action={query.data && <RefreshButton query={query} failed={text.refreshFailed} />}
       />
-      {query.isPending && <ReadingSoftware text={text} />}
-      {query.isLoadingError && <SoftwareFailure {...{ websiteId, query, text }} />}
-      {query.data && (
-        <SoftwareList
-          software={query.data}
-          stale={query.isRefetchError}
-          requested={site.requested}
-          {...{ kind, text }}
-        />
-      )}
+      <ReadSoftware {...{ site, kind, query }} />
+    </>
+  );
+}
+
+interface ReadSoftwareProps {
+  site: SiteStatusDetail;
+  kind: SoftwareKind;
+  query: UseQueryResult<SiteSoftware>;
+}
+
+/** What was read now or, where that failed, what the last sync brought. */
+function ReadSoftware({ site, kind, query }: ReadSoftwareProps) {
+  const { websiteId, requested } = site;
+  const text = texts[kind];
+  const known = softwareOfSync(site);
+  const list = { kind, text, requested };
+  if (query.data) {
+    return <SoftwareList software={query.data} stale={query.isRefetchError} {...list} />;
+  }
+  if (query.isPending) return <ReadingSoftware text={text} />;
+  return (
+    <>
+      <SoftwareFailure {...{ websiteId, query, text, known: known !== undefined }} />
+      {known && <SoftwareList software={known} stale={false} ofSync {...list} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isUnchecked } from '../../../../functions/status/status.domain.ts';
+import { isUnchecked, type SiteStatusDetail } from '../../../../functions/status/status.domain.ts';
 import {
   requestOf,
   type ComponentRef,
@@ -7,6 +7,7 @@ import {
 import { compareVersions } from '../../../../functions/status/status.versions.domain.ts';
 import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
 import { lazily } from '../../../../functions/core/validation/lazily.ts';
+import { searchable, searchFor } from '../../../../functions/core/validation/search.ts';
 
 // The lists of a site's plugins and themes: the site reports all of them, so they are searched, sorted and paged here.
 
@@ -54,6 +55,16 @@ export function rowsOf(
 
 type Software = SiteSoftware['themes'][number];
 
+/** What the last successful sync brought, for where the site cannot be read now; undefined before it. */
+export function softwareOfSync({
+  stats,
+  lastSyncDate: readAt,
+  updatesCheckedAt,
+}: SiteStatusDetail): SiteSoftware | undefined {
+  if (stats === null || readAt === null) return undefined;
+  return { plugins: stats.plugins, themes: stats.themes, updatesCheckedAt, readAt };
+}
+
 /** As the address says them; without one everything is shown. */
 export const softwareStates = ['activos', 'desactualizados'] as const;
 type SoftwareState = (typeof softwareStates)[number];
@@ -70,10 +81,6 @@ export const softwareSorts = [
 type SoftwareSort = (typeof softwareSorts)[number];
 
 const collator = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }));
-
-/** Lower case and without accents: 'Galería' and 'galeria' find each other. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const byName = (a: SoftwareRow, b: SoftwareRow) => collator().compare(a.name, b.name);
 /** Active before inactive; what needs an update first within each. */
@@ -119,10 +126,8 @@ export interface SoftwarePage {
 
 /** The page of a list that is asked for. */
 export function softwarePageOf(rows: readonly SoftwareRow[], asked: SoftwareAsked): SoftwarePage {
-  const wanted = folded(asked.search);
-  const found = rows.filter(
-    (row) => inState(row, asked.state) && folded(row.name).includes(wanted),
-  );
+  const finds = searchFor(asked.search);
+  const found = rows.filter((row) => inState(row, asked.state) && finds(searchable(row.name)));
   const pages = Math.max(1, Math.ceil(found.length / SOFTWARE_PAGE_SIZE));
   const page = Math.min(asked.page, pages);
   const before = (page - 1) * SOFTWARE_PAGE_SIZE;

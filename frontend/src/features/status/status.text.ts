@@ -22,14 +22,14 @@ const pendingUpdates = (n: number) =>
 /** Wording of the status list (spec 001 §2 'Site status list'). */
 export const statusListText = {
   title: statusTitles.list,
-  description: 'Revisa qué tan al día están los datos de cada sitio.',
+  description: 'Revisa cómo está cada sitio y qué tan al día están sus datos.',
   search: { label: 'Buscar por nombre o URL', placeholder: 'Buscar sitios…' },
   /** The link to what all sites wait for. */
   updates: 'Actualizaciones',
   summary: {
     label: 'Resumen de sitios',
     total: 'Total Sitios',
-    counted: 'Contados',
+    counted: 'Leído',
     failed: 'No se pudieron contar los sitios.',
     retry: 'Reintentar',
   },
@@ -49,18 +49,7 @@ export const statusListText = {
   tableLabel: 'Estado de tus sitios',
   lastSync: 'Última sincronización',
   never: 'Nunca',
-  syncing: 'Sincronizando…',
-  syncFailed: 'La última sincronización falló',
-  /** Where there is no room; the reason follows. */
-  syncFailedShort: 'Falló',
   pendingUpdates,
-  /** Where there is no room for the whole. */
-  pendingShort: (n: number) => formatCount(n, 'pendiente', 'pendientes'),
-  /** WordPress did not look for updates: there may be some. */
-  unchecked: {
-    short: 'Sin comprobar',
-    whole: 'WordPress no buscó actualizaciones en los últimos dos días',
-  },
   viewStats: 'Ver Estadísticas',
   configureKey: 'Configurar API Key',
   ofSite: (name: string) => ` de ${name}`,
@@ -87,7 +76,7 @@ export const statusListText = {
     refused: (name: string, message: string) => `${name}: ${message}`,
     others: (n: number) => `Y ${formatCount(n, 'sitio', 'sitios')} más.`,
   },
-  fetched: (ago: string) => `Consultado ${ago}`,
+  fetched: (ago: string) => `Leído ${ago}`,
   refresh: 'Actualizar la lista',
   nouns: ['sitio', 'sitios'],
   noMatch: (query: string, tag = '') => {

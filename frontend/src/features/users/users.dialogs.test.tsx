@@ -145,6 +145,17 @@ describe('creating a user', () => {
     await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
   });
 
+  it('says that an earlier try made the account, whose password nobody can show again', async () => {
+    const body = { ...answer.body, temporaryPassword: null };
+    await openForm({ 'POST /api/users': () => ({ ...answer, body }) });
+    await fill();
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Usuario creado' });
+    within(dialog).getByText('Enviamos una invitación a nora@sur.cl.');
+    within(dialog).getByText(/^Tu primer intento ya creó la cuenta/);
+    expect(within(dialog).queryByText('Contraseña temporal')).toBeNull();
+  });
+
   it('an administrator is not among the clients', async () => {
     const user = { ...created, role: 'admin' };
     await openForm({ 'POST /api/users': () => ({ ...answer, body: { ...answer.body, user } }) });

@@ -31,6 +31,8 @@ export const temporaryText = {
   createdTitle: 'Usuario creado',
   invitedTitle: 'Invitación enviada',
   sent: (email: string) => `Enviamos una invitación a ${email}.`,
+  sentBefore:
+    'Tu primer intento ya creó la cuenta. Su contraseña temporal no se puede volver a mostrar: si no le llegó la invitación, reenvíala.',
   label: 'Contraseña temporal',
   mustChange:
     'Deberá cambiarla al iniciar sesión por primera vez. No volveremos a mostrarla: cópiala si se la vas a dar tú.',

@@ -102,6 +102,7 @@ export const notesText = {
 /** Of the dialogs about a note. */
 export const noteDialogsText = {
   label: 'Nota',
+  name: 'la nota',
   add: {
     title: 'Agregar nota',
     description: (name: string) => `Sobre ${name}. Solo la ven los administradores.`,

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unreadableHost } from '../../../../functions/websites/websites.url.domain.ts';
 import {
   blankWebsite,
   newWebsiteSchema,
@@ -157,6 +158,7 @@ describe('what the form asks', () => {
     ['Nombre', 'Juan; drop table', 'Los datos contienen caracteres no permitidos'],
     ['URL', 'ftp://sitio.cl', 'La URL del sitio web no es válida'],
     ['URL', 'sitio.cl:22', 'El puerto de la URL debe ser 80, 443, 8080 u 8443'],
+    ['URL', 'localhost', unreadableHost],
     ['API Key', 'corta', 'El campo API Key debe tener al menos 10 caracteres'],
     ['Versión', 'seis', 'La versión de WordPress no es válida'],
   ])('refuses in %s: %s', async (label, typed, message) => {
@@ -183,6 +185,7 @@ describe('what the form asks', () => {
     ['https', 'https://https'],
     ['https:/blog.cl', 'https://blog.cl'],
     [' HTTP://blog.cl ', 'http://blog.cl'],
+    ['blog.cl/wp-admin/plugins.php', 'https://blog.cl'],
   ])('completes the URL on leaving it: %s', async (typed, normal) => {
     await openForm();
     await userEvent.type(field('URL'), typed);

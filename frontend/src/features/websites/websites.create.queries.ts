@@ -36,6 +36,8 @@ export function useRegisterSite() {
   return useMutation({
     mutationFn: async ({ site: sent, untested }: SentSite): Promise<Registered> => {
       const { url, apiKey } = sent;
+      // The code for its plugin asks for the password: before anything is saved.
+      if (apiKey === null) await api.askFirst(websitesContract.pair);
       const isTried = apiKey !== null && !untested;
       const connectorVersion = isTried ? await requireWorkingKey(api, { url, apiKey }) : null;
       const site = await api.call(websitesContract.create, { body: sent });

@@ -9,7 +9,7 @@ import {
 } from '../../../../functions/status/check/status.check.domain.ts';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import { websiteListKey, wholeList } from './public/website-lists.ts';
-import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { refusal, staleEdit, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';
 import { pageOfSites, website, websiteDetail } from './websites.samples.ts';
@@ -156,6 +156,34 @@ describe('the form of a site that is there', () => {
   });
 });
 
+describe('an address of another origin', () => {
+  const moves = 'Al guardar olvidamos la API Key y los datos de la anterior';
+  const behind = 'La API Key guardada es de la dirección anterior';
+
+  it('says before it is saved what it forgets, and that a key has to be typed for it', async () => {
+    await openForm();
+    await paste('URL', 'https://otra.cl');
+    expect(textBy('URL')).toContain(moves);
+    expect(textBy('API Key')).toContain(behind);
+    await paste('URL', 'https://tienda-austral.cl');
+    expect(textBy('URL')).not.toContain(moves);
+    expect(textBy('API Key')).toContain('•••• 7890');
+  });
+
+  it.each([
+    'http://tienda-austral.cl',
+    'www.tienda-austral.cl',
+    'tienda-austral.cl/blog',
+    '',
+    'x y',
+  ])('is not %j', async (typed) => {
+    await openForm();
+    await userEvent.clear(field('URL'));
+    if (typed) await paste('URL', typed);
+    expect(textBy('URL')).not.toContain(moves);
+  });
+});
+
 describe('saving a change', () => {
   it('keeps the key when it is blank, says so, and shows the site as answered', async () => {
     const bodies: unknown[] = [];
@@ -183,7 +211,7 @@ describe('saving a change', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('sends the revision with which the form began, whatever a code brought since', async () => {
+  it('begins again with what a code brought, while nothing is typed', async () => {
     const sites = [websiteDetail({ keyConfigured: false, keyLast4: null, revision: 3 })];
     const bodies: unknown[] = [];
     await openForm(
@@ -197,7 +225,7 @@ describe('saving a change', () => {
         },
         [write]: ({ body }: FakeCall) => {
           bodies.push(body);
-          return refusal(409, 'EDITED_MEANWHILE', 'Cambió mientras lo editabas (Marta).');
+          return refusal(500, 'INTERNAL', 'Algo salió mal.');
         },
       },
     );
@@ -205,9 +233,35 @@ describe('saving a change', () => {
     await screen.findByText('Sitio vinculado correctamente');
     await paste('Nombre', 'Otro nombre');
     await userEvent.click(submit());
-    await screen.findByText('Cambió mientras lo editabas (Marta).');
-    expect(bodies).toEqual([{ name: 'Otro nombre', revision: 3 }]);
-    expect(field('Nombre').value).toBe('Otro nombre');
+    await screen.findByText('Algo salió mal.');
+    expect(bodies).toEqual([{ name: 'Otro nombre', revision: 4 }]);
+    expect(field('Comentarios').value).toBe('De otra persona');
+  });
+
+  it('shows neither of two API Keys where somebody else saved one meanwhile, too', async () => {
+    const why = 'Cambió mientras lo editabas: la API Key y los comentarios (Marta).';
+    const current = websiteDetail({ keyLast4: 'wxyz', comments: 'Suyos', revision: 4 });
+    const bodies: unknown[] = [];
+    await openForm(
+      { keyLast4: 'abcd', revision: 3 },
+      {
+        'POST /api/status/checks': tested(null),
+        [write]: ({ body }: FakeCall) => {
+          bodies.push(body);
+          return bodies.length === 1 ? staleEdit(why, current) : { body: current };
+        },
+      },
+    );
+    await paste('API Key del conector', 'una-clave-secreta');
+    await paste('Nombre', 'Otro nombre');
+    await userEvent.click(submit());
+    const conflict = within(await screen.findByRole('group', { name: 'La API Key' }));
+    expect(conflict.getAllByText('No se muestra')).toHaveLength(2);
+    expect(conflict.queryByText(/secreta|wxyz/)).toBeNull();
+    await userEvent.click(conflict.getByRole('button', { name: 'Usar la suya' }));
+    await userEvent.click(submit());
+    await screen.findByText('Sitio web actualizado correctamente');
+    expect(bodies[1]).toEqual({ name: 'Otro nombre', revision: 4 });
   });
 
   const tested = (problem: SiteCheck['problem']) => ({

@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../app/paths.ts';
@@ -60,15 +59,13 @@ function Failure({ query }: { query: UseQueryResult }) {
 }
 
 function SiteForm({ site }: { site: WebsiteDetail }) {
-  // A key that comes or goes is read again, but what was typed is of the site as it was.
-  const [before] = useState(site);
   const update = useUpdateWebsite(site.websiteId);
   const saved = useSaved(text.saved);
   const back = useWayBack(paths.websites);
   return (
     <Card>
       <CardContent>
-        <WebsiteForm site={site} before={before} write={update} onSaved={() => saved(back)} />
+        <WebsiteForm site={site} write={update} onSaved={(merged) => saved(back, merged)} />
       </CardContent>
     </Card>
   );

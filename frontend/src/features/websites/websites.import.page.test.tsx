@@ -68,6 +68,28 @@ describe('the import of a file', () => {
     expect(bodies[0]).not.toHaveProperty('userId');
   });
 
+  it('refuses a row with other cells than titles by its line, and never sends it', async () => {
+    const bodies: WebsiteImport[] = [];
+    open(fakeImport(bodies));
+    await choose('sep=,\nSitio,Site URL\nPanadería, S.A.,https://pan.cl\nDos,dos.cl\n');
+    await screen.findByText('1 nuevo · 1 con error');
+    expect(rowsShown()).toEqual([
+      ['3', 'Fila mal separada', expect.stringContaining('Esta fila tiene 3 celdas')],
+      ['4', 'Dos', 'Nuevo'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 1 sitio' }));
+    await screen.findByText('1 sitio importado');
+    expect(bodies.flatMap(({ rows }) => rows.map(({ line }) => line))).toEqual([4, 4]);
+  });
+
+  it('asks for nothing where no row can be read', async () => {
+    const { calls } = open();
+    await choose('url;sitio\na.cl\n');
+    await screen.findByText('1 con error');
+    screen.getByText('No hay sitios nuevos que importar.');
+    expect(calls).not.toContain(route);
+  });
+
   it('takes the next row of an address whose first row is refused', async () => {
     open();
     await choose('url;tipo\nuno.cl;Raro\nuno.cl;Tienda\nhttp://www.uno.cl/;Blog\n');

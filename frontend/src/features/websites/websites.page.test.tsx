@@ -75,6 +75,13 @@ describe('the list of sites', () => {
     expect(screen.getByText('2 sitios')).toBeTruthy();
   });
 
+  it('marks a WordPress that is registered twice', async () => {
+    const sites = [site(1), { ...site(2), duplicateSince: '2026-03-01T12:00:00.000Z' }];
+    show({ 'GET /api/websites': pageOfSites(sites) });
+    expect((await rowOf('Sitio 2')).getByText('Duplicado')).toBeTruthy();
+    expect((await rowOf('Sitio 1')).queryByText('Duplicado')).toBeNull();
+  });
+
   it('says to administrators whose each is, and leads to them', async () => {
     const ownerId = idOf(90);
     const sites = [

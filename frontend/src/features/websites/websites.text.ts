@@ -138,6 +138,8 @@ export const websiteFormText = {
     placeholder: 'https://ejemplo.cl',
     inClear:
       'Esta URL usa http: la API Key viajará sin cifrar. Usa https:// si tu sitio lo permite.',
+    moves:
+      'Es la dirección de otro sitio. Al guardar olvidamos la API Key y los datos de la anterior, y te pedimos tu contraseña.',
     taken: (name: string) =>
       `Ya hay otro sitio con esta URL: «${name}». Puedes guardarlo de todos modos.`,
   },
@@ -147,6 +149,8 @@ export const websiteFormText = {
     hint: 'Cópiala de WordPress: Ajustes › GNUsys Conector. Mínimo 10 caracteres. Una vez guardada, no se vuelve a mostrar.',
     keeps: (last4: string) =>
       `Hay una guardada: •••• ${last4}. Déjala en blanco para conservarla, o escribe otra de 10 caracteres o más para reemplazarla.`,
+    leavesBehind:
+      'La API Key guardada es de la dirección anterior y no se envía a la nueva. Escribe la del sitio nuevo, o vincúlalo después.',
     none: 'Este sitio aún no está vinculado. Vincúlalo con un código, más abajo, o copia la API Key de WordPress: Ajustes › GNUsys Conector. Mínimo 10 caracteres.',
     anyway: {
       create: 'Crear de todos modos',

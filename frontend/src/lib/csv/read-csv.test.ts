@@ -64,6 +64,22 @@ describe('readCsv', () => {
         ['1', '2'],
       ],
     ],
+    [
+      'sep=;\r\na;b\r\n1,5;2\r\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      '\uFEFFSEP=|\na|b,c\n"x|y"|2',
+      [
+        ['a', 'b,c'],
+        ['x|y', '2'],
+      ],
+    ],
+    ['sep=;', []],
+    ['sep=ab\n1', [['sep=ab'], ['1']]],
     ['', []],
   ])('takes %j apart', (text, cells) => {
     expect(cellsOf(text)).toEqual(cells);
@@ -77,6 +93,10 @@ describe('readCsv', () => {
       [5, ''],
       [6, 'b'],
     ]);
+  });
+
+  it('counts the line that says the delimiter', () => {
+    expect(readCsv('sep=,\r\nurl\r\na.cl').map(({ line }) => line)).toEqual([2, 3]);
   });
 
   it.each(['a;b\n"sin fin;2\n3;4', '"', 'a;b\n1";2"'])('comes to an end with %j', (text) => {

@@ -41,10 +41,13 @@ function delimiterOf(titles: string): string {
   return first?.each ?? ';';
 }
 
+/** A first line by which spreadsheets say their delimiter: 'sep=;'. */
+const DELIMITER_LINE = /^sep=([;,\t|])(?:\r\n|\r|\n|$)/i;
+
 /** A cell in quotation marks, or bare up to the next delimiter or the end of its line. */
 const cellPattern = (delimiter: string) =>
   new RegExp(
-    String.raw`(?:"((?:[^"]|"")*)"([^\r\n${delimiter}]*)|([^\r\n${delimiter}]*))(${delimiter}|\r\n|\r|\n|$)`,
+    String.raw`(?:"((?:[^"]|"")*)"([^\r\n${delimiter}]*)|([^\r\n${delimiter}]*))([${delimiter}]|\r\n|\r|\n|$)`,
     'y',
   );
 
@@ -81,13 +84,15 @@ const titlesOf = (text: string): string =>
 
 /**
  * Takes a CSV text apart (RFC 4180): cells in quotation marks may have delimiters, line breaks and doubled quotation
- * marks. The delimiter is a semicolon, a comma or a tab; lines end as on any system. Lines that begin with # are left out.
+ * marks. The delimiter is what the first line says ('sep=|'), else a semicolon, a comma or a tab; lines end as on any
+ * system. Lines that begin with # are left out.
  */
 export function readCsv(file: string): CsvRecord[] {
   const text = file.replace(/^\uFEFF/, '');
-  const cell = cellPattern(delimiterOf(titlesOf(text)));
+  const [first = '', said] = DELIMITER_LINE.exec(text) ?? [];
+  const cell = cellPattern(said ?? delimiterOf(titlesOf(text)));
   const records: CsvRecord[] = [];
-  let [at, line] = [0, 1];
+  let [at, line] = [first.length, 1 + linesIn(first)];
   while (at < text.length) {
     const comment = commentAt(text, at);
     const { cells, next } =

@@ -5,8 +5,8 @@ interface Checking {
 }
 
 /**
- * The rules of a new password that need the list of common ones, for `superRefine` of a form: 40 KB, loaded when the form is
- * first checked. The server has the last word, so nothing is refused where the list cannot be loaded.
+ * The rules of a new password that need the lists of common ones, for `superRefine` of a form: 52 KB, loaded when the form is
+ * first checked. The server has the same rules, so nothing is refused where the lists cannot be loaded.
  */
 export const passwordRules =
   <Values extends { password: string }>(ownerOf: (values: Values) => PasswordOwner) =>

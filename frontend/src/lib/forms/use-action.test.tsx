@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 import { CancelledError } from '../http/api-error.ts';
 import { createQueryClient } from '../queries/query-client.ts';
+import { whileAsking } from './asking.ts';
 import { useAction } from './use-action.ts';
 import { REST_MS } from './use-single-flight.ts';
 
@@ -336,4 +337,19 @@ it('a dialog that fades away can neither be pressed nor focused', async () => {
   await settle();
   expect(document.querySelector('[role=dialog]')?.hasAttribute('inert')).toBe(true);
   style.mockRestore();
+});
+
+it('shows nothing under way while the password is asked for', async () => {
+  show(<Buttons />);
+  const button = () => screen.getByRole('button', { name: 'A' });
+  fireEvent.click(button());
+  await settle();
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  const answer = Promise.withResolvers<undefined>();
+  const asked = whileAsking(() => answer.promise);
+  await settle();
+  expect(button().getAttribute('aria-busy')).not.toBe('true');
+  answer.resolve(undefined);
+  await act(() => asked);
+  expect(button().getAttribute('aria-busy')).toBe('true');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '../../../../functions/core/http/route.ts';
-import { createApiClient, urlOf } from './api-client.ts';
+import { createApiClient, urlOf, type ApiClientOptions } from './api-client.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, CancelledError, NETWORK_MESSAGE } from './api-error.ts';
 
 const contract = defineContract({
@@ -9,6 +9,7 @@ const contract = defineContract({
     method: 'GET',
     path: '/things/{thingId}',
     auth: 'user',
+    does: ['reads'],
     summary: 'Reads.',
     params: z.object({ thingId: z.string() }),
     query: z.object({ cursor: z.string().optional() }),
@@ -18,6 +19,7 @@ const contract = defineContract({
     method: 'POST',
     path: '/things',
     auth: 'user',
+    does: ['creates'],
     summary: 'Writes.',
     body: z.object({ name: z.string() }),
     response: z.object({ name: z.string() }),
@@ -26,15 +28,25 @@ const contract = defineContract({
     method: 'POST',
     path: '/created',
     auth: 'user',
+    does: ['creates'],
     summary: 'Creates.',
     body: z.object({ name: z.string() }),
     idempotent: true,
+    response: z.object({ name: z.string() }),
+  },
+  hand: {
+    method: 'POST',
+    path: '/handed',
+    auth: 'user',
+    does: ['hands-over'],
+    summary: 'Hands over.',
     response: z.object({ name: z.string() }),
   },
   open: {
     method: 'GET',
     path: '/open',
     auth: 'public',
+    does: ['reads'],
     summary: 'Open to all.',
     response: z.object({ name: z.string() }),
   },
@@ -45,7 +57,11 @@ interface Sent {
   init: RequestInit;
 }
 
-function setUp(answer: () => Response | Error, token: string | null = 'token-1', renews = false) {
+function setUp(
+  answer: () => Response | Error,
+  token: string | null = 'token-1',
+  { renews = false, person }: { renews?: boolean; person?: ApiClientOptions['person'] } = {},
+) {
   let asked = 0;
   const writes: boolean[] = [];
   const sent: Sent[] = [];
@@ -70,6 +86,7 @@ function setUp(answer: () => Response | Error, token: string | null = 'token-1',
       return renews;
     },
     onRole: (role) => roles.push(role),
+    ...(person && { person }),
   });
   return { api, sent, writes, roles, ended: () => ended, asked: () => asked };
 }
@@ -101,7 +118,9 @@ describe('a submission', () => {
       Response.json({ name: 'Una' }),
       Response.json({ name: 'Una' }),
     ];
-    const { api, sent } = setUp(() => answers.shift() ?? new Error('unasked'), 'token-1', true);
+    const { api, sent } = setUp(() => answers.shift() ?? new Error('unasked'), 'token-1', {
+      renews: true,
+    });
     const body = { name: 'Una' };
     expect((await failureOf(api.call(contract.create, { body }))).code).toBe('NETWORK');
     await api.call(contract.create, { body });
@@ -335,12 +354,12 @@ describe('a failed call', () => {
   it('is sent again once, where the session is renewed', async () => {
     const answers = [refusal(401, 'UNAUTHENTICATED'), Response.json({ name: 'Ana' })];
     const next = () => answers.shift() ?? new Error('sent too often');
-    const { api, sent, writes } = setUp(next, 'token-1', true);
+    const { api, sent, writes } = setUp(next, 'token-1', { renews: true });
     expect(await api.call(contract.write, { body: { name: 'Ana' } })).toEqual({ name: 'Ana' });
     expect(sent.map(({ init }) => init.body)).toEqual(['{"name":"Ana"}', '{"name":"Ana"}']);
     expect(writes).toEqual([true]);
 
-    const stubborn = setUp(() => refusal(401, 'UNAUTHENTICATED'), 'token-1', true);
+    const stubborn = setUp(() => refusal(401, 'UNAUTHENTICATED'), 'token-1', { renews: true });
     await failureOf(stubborn.api.call(contract.read, { params: { thingId: 'a' } }));
     expect(stubborn.sent).toHaveLength(2);
     expect(stubborn.writes).toEqual([false]);
@@ -379,7 +398,7 @@ describe('a call that the password is asked for', () => {
   };
 
   it('goes on once it was typed, as the same submission', async () => {
-    const { api, sent, asked } = setUp(answers(), 'token-1', true);
+    const { api, sent, asked } = setUp(answers(), 'token-1', { renews: true });
     const body = { name: 'Una' };
     expect(await api.call(contract.create, { body })).toEqual({ name: 'Una' });
     expect(asked()).toBe(1);
@@ -395,5 +414,45 @@ describe('a call that the password is asked for', () => {
     const call = api.call(contract.write, { body: { name: 'Una' } });
     await expect(call).rejects.toThrow(CancelledError);
     expect(sent).toHaveLength(1);
+  });
+
+  /** A client whose password counts for as long; `types`: they type it when they are asked. */
+  const withPassword = (seconds: number | undefined, types = false) => {
+    const confirmedUntil = seconds === undefined ? undefined : Date.now() + seconds * 1_000;
+    const answer = () => Response.json({ name: 'Una' });
+    return setUp(answer, 'token-1', {
+      renews: types,
+      person: () => ({ role: 'cliente', confirmedUntil }),
+    });
+  };
+
+  it('is not sent before it was typed, where its contract says so', async () => {
+    const { api, sent, asked } = withPassword(0);
+    await expect(api.call(contract.hand)).rejects.toThrow(CancelledError);
+    await expect(api.askFirst(contract.hand)).rejects.toThrow(CancelledError);
+    await expect(api.call(contract.write, { body: { name: 'Una' }, asks: true })).rejects.toThrow(
+      CancelledError,
+    );
+    expect([asked(), sent.length]).toEqual([3, 0]);
+    const typing = withPassword(0, true);
+    expect(await typing.api.call(contract.hand)).toEqual({ name: 'Una' });
+    expect([typing.asked(), typing.sent.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['was typed a short time ago', 300],
+    ['was typed at a time that nobody knows', undefined],
+  ])('is sent at once where it %s', async (_, seconds) => {
+    const { api, asked } = withPassword(seconds);
+    await api.call(contract.hand);
+    await api.askFirst(contract.hand);
+    expect(asked()).toBe(0);
+  });
+
+  it('is no other than those that do such a thing', async () => {
+    const { api, asked } = withPassword(0);
+    await api.call(contract.write, { body: { name: 'Una' } });
+    await api.askFirst(contract.write);
+    expect(asked()).toBe(0);
   });
 });

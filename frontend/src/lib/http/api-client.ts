@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { errorAnswerSchema, gatewayErrors } from '../../../../functions/core/http/error-body.ts';
+import { asksForPassword } from '../../../../functions/core/http/effects.ts';
 import type { ErrorCode } from '../../../../functions/core/http/errors.ts';
 import {
   CORRELATION_HEADER,
@@ -8,6 +9,7 @@ import {
   type ResponseOf,
   type Route,
 } from '../../../../functions/core/http/route.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
 import {
   ApiError,
   BAD_ANSWER_MESSAGE,
@@ -26,7 +28,11 @@ type Part<Key extends string, Schema> = Schema extends z.ZodType
 /** The input of a call to `R`: the parts that its contract declares, as the caller writes them. */
 export type CallInput<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
-  Part<'body', R['body']> & { signal?: AbortSignal };
+  Part<'body', R['body']> & {
+    signal?: AbortSignal;
+    /** It is one of the requests for which the route asks for the password (`sometimes`). */
+    asks?: boolean;
+  };
 
 type CallArguments<R extends Route> =
   Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
@@ -38,10 +44,27 @@ export interface ApiClient {
    * @throws CancelledError where the API asks for the password and the person does not type it.
    */
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
+  /**
+   * Asks for the password now if a call to `route` would: for work that begins with other calls.
+   * @throws CancelledError where the person does not type it.
+   */
+  askFirst(route: Asking): Promise<void>;
 }
 
 /** What is read of a route. The build leaves the rest of it out (`build/contract.plugin.ts`). */
-export type ReadRoute = Pick<Route, 'method' | 'path' | 'auth' | 'response' | 'idempotent'>;
+export type ReadRoute = Pick<
+  Route,
+  'method' | 'path' | 'auth' | 'response' | 'idempotent' | 'does'
+>;
+
+/** The build keeps only what asks for the password of it. */
+type Asking = Partial<Pick<Route, 'does'>>;
+
+/** The signed-in person, and until when they are not asked for their password (epoch milliseconds), where it is known. */
+interface Confirmed {
+  role: Role;
+  confirmedUntil?: number | undefined;
+}
 
 /** A call that the API refused because of its session. */
 interface RefusedCall {
@@ -61,13 +84,18 @@ export interface ApiClientOptions {
    */
   onUnauthenticated: (call: RefusedCall) => Promise<boolean>;
   /**
-   * Called when the API asks for the password before it does something. Resolves to true when it was typed: the call is
-   * sent again then.
+   * Called when the password has to be typed before something is done. Resolves to true when it was: the call is sent
+   * then.
    */
   onConfirmation: () => Promise<boolean>;
+  /** Without it nobody is asked before the API does. */
+  person?: () => Confirmed | undefined;
   /** Called with the role that the API reports for the caller; null when a 403 response reports none. */
   onRole: (role: string | null) => void;
 }
+
+/** A request may take so long until the API looks when the password was typed. */
+const ON_THE_WAY_MS = 15_000;
 
 /** Values that a URL can carry. */
 type Scalar = string | number | boolean | undefined;
@@ -77,6 +105,7 @@ interface Parts {
   query?: Record<string, Scalar>;
   body?: unknown;
   signal?: AbortSignal;
+  asks?: boolean;
   /** The idempotency key of the submission. */
   submissionKey?: string;
 }
@@ -116,13 +145,14 @@ const byStatus = (code: keyof typeof gatewayErrors, detail?: ApiErrorDetail) =>
   });
 
 /** Maps an error response to an ApiError. A body that is not ours (a proxy's page) is mapped by its status alone. */
-function errorOf({ status, headers }: Response, body: unknown): ApiError {
+function errorOf(route: ReadRoute, { status, headers }: Response, body: unknown): ApiError {
   // The header is absent, or a date: nothing is known.
   const detail = { status, retryAfterSeconds: Number(headers.get('retry-after')) || undefined };
   const parsed = errorAnswerSchema.safeParse(body);
   if (parsed.success) {
-    const { code, message, fields } = parsed.data.error;
-    return new ApiError(code as ErrorCode, message, { ...detail, fields });
+    const { code, message, fields, current } = parsed.data.error;
+    const { data } = route.response.safeParse(current);
+    return new ApiError(code as ErrorCode, message, { ...detail, fields, current: data });
   }
   if (status === 401) return byStatus('UNAUTHENTICATED');
   if (status === 429) return byStatus('TOO_MANY_REQUESTS', detail);
@@ -148,7 +178,7 @@ async function send(route: ReadRoute, parts: Parts, options: ApiClientOptions): 
 
 async function parse(route: ReadRoute, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw errorOf(response, body);
+  if (!response.ok) throw errorOf(route, response, body);
   const answer = route.response.safeParse(body);
   if (answer.success) return answer.data;
   throw new ApiError('BAD_ANSWER', BAD_ANSWER_MESSAGE, {
@@ -168,6 +198,9 @@ const sessionCodes: readonly string[] = [
 /** The call that starts a session (`token`) gets its 401 as an error: there is no session to renew. */
 const endsSession = (route: ReadRoute, error: unknown): error is ApiError =>
   error instanceof ApiError && sessionCodes.includes(error.code) && route.auth !== 'token';
+
+const isPasswordOld = ({ confirmedUntil }: Confirmed): boolean =>
+  confirmedUntil !== undefined && Date.now() >= confirmedUntil - ON_THE_WAY_MS;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const attempt = async <R extends Route>(
@@ -204,19 +237,29 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return attempt(route, parts);
     }
   };
-  /** Makes a call, and asks for the password first where the API wants it. */
+  const ask = async () => {
+    if (!(await options.onConfirmation())) throw new CancelledError();
+  };
+  const askFirst = async ({ does = ['reads'] }: Asking, isAsking = false) => {
+    const person = options.person?.();
+    if (person && isPasswordOld(person) && (isAsking || asksForPassword(does, person.role)))
+      await ask();
+  };
+  /** Makes a call, and asks for the password before it; after it, where only the API knows that it is asked for. */
   const confirmed = async <R extends Route>(route: R, parts: Parts) => {
+    await askFirst(route, parts.asks);
     try {
       return await authenticated(route, parts);
     } catch (error) {
       const isAsked = error instanceof ApiError && error.code === 'CONFIRMATION_REQUIRED';
       if (!isAsked) throw error;
-      if (!(await options.onConfirmation())) throw new CancelledError();
+      await ask();
       return authenticated(route, parts);
     }
   };
   const submissions = createSubmissions();
   return {
+    askFirst: (route) => askFirst(route),
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
       if (!route.idempotent) return confirmed(route, input ?? {});
       const parts: Parts = input ?? {};

@@ -15,6 +15,7 @@ export interface ApiErrorDetail {
   status?: number;
   fields?: FieldErrors | undefined;
   retryAfterSeconds?: number | undefined;
+  current?: unknown;
   cause?: unknown;
 }
 
@@ -25,6 +26,8 @@ export class ApiError extends ReadableError {
   readonly fields: FieldErrors | undefined;
   /** When the same request may succeed (header `Retry-After`); undefined where the response does not say. */
   readonly retryAfterSeconds: number | undefined;
+  /** What a refused edit was about, as it is now: parsed as an answer of its route. */
+  readonly current: unknown;
 
   constructor(code: ApiErrorCode, message: string, detail: ApiErrorDetail = {}) {
     super(message, { cause: detail.cause });
@@ -33,6 +36,7 @@ export class ApiError extends ReadableError {
     this.status = detail.status ?? 0;
     this.fields = detail.fields;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.current = detail.current;
   }
 }
 

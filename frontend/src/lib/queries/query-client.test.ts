@@ -1,7 +1,23 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
 import { createQueryClient, shouldRetry } from './query-client.ts';
+
+afterEach(() => vi.useRealTimers());
+
+describe('a write', () => {
+  it('has what is pending read again once it has closed, and nothing else', async () => {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    client.setQueryData(['attention', 'list'], []);
+    client.setQueryData(['plans'], []);
+    const isOld = (key: string[]) => client.getQueryState(key)?.isInvalidated;
+    await new MutationObserver(client, { mutationFn: () => Promise.resolve('written') }).mutate();
+    expect(isOld(['attention', 'list'])).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([isOld(['attention', 'list']), isOld(['plans'])]).toEqual([true, false]);
+  });
+});
 
 describe('the query cache', () => {
   it('has the constants of the spec', () => {

@@ -1,6 +1,7 @@
 import type { AttentionCounts } from '../../../../functions/attention/attention.domain.ts';
 import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import type { SavedView } from '../../../../functions/profiles/profiles.views.domain.ts';
+import { CONFIRMATION_SECONDS } from '../../../../functions/core/http/effects.ts';
 import { standingOf } from '../../../../functions/core/validation/standing.ts';
 import { ApiError, messageOf } from '../http/api-error.ts';
 import type { Auth } from '../auth/auth.types.ts';
@@ -35,6 +36,8 @@ export interface Person {
   views?: readonly SavedView[];
   /** Nothing is answered until they enrol a second factor. */
   needsSecondFactor?: boolean;
+  /** Until when nothing asks for the password (epoch milliseconds); undefined where it is not known. */
+  confirmedUntil?: number | undefined;
 }
 
 /** The two API calls of a session. */
@@ -55,6 +58,8 @@ export interface SessionStore {
    * tokens, when the API refuses them.
    */
   begin(): Promise<void>;
+  /** Notes that the password was typed once more. */
+  confirm(): void;
   /** Updates the profile in the session, and with it the layout. */
   update(profile: Profile): void;
   /**
@@ -233,6 +238,10 @@ export function createSessionStore(
         await auth.signOut();
         throw error;
       }
+    },
+    confirm() {
+      const confirmedUntil = Date.now() + CONFIRMATION_SECONDS * 1_000;
+      if (state.status === 'signed-in') set({ ...state, confirmedUntil });
     },
     update(profile) {
       if (state.status === 'signed-in') set({ ...state, profile });

@@ -159,6 +159,23 @@ export function createCommit(
   };
 }
 
+/**
+ * What a submission created before, for a use case that cannot wait for its own commit to find out: it takes room, or calls
+ * others first. Undefined where it is new. @throws AppError IDEMPOTENCY_KEY_REUSED, NOT_FOUND
+ */
+export async function findSubmitted<A, P extends Place>(
+  commit: Commit,
+  once: Once<A, P>,
+): Promise<A | undefined> {
+  const isNew = new Error('Nothing was submitted before');
+  try {
+    return await commit<A, P>(() => Promise.reject(isNew), once);
+  } catch (error) {
+    if (error === isNew) return undefined;
+    throw error;
+  }
+}
+
 /** Returns what the submission created before. @throws `error` when there is no record, or it cannot be read */
 async function recorded<A, P extends Place>(
   table: Table,

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { readItem } from '../entity/items.ts';
 import { onceKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
-import type { Write } from '../entity/writes.ts';
+import { deleteItem, type Write } from '../entity/writes.ts';
 import { storedEvent, type PublishableEvent } from './outbox.ts';
 
 /** One submission of a form: its sender, its route, and the sender's idempotency key. */
@@ -39,6 +39,10 @@ export const recordSchema = z.object({
   place: z.record(z.string(), z.string().nullable()),
   expiresAt: z.number(),
 });
+
+/** Forgets a submission whose creation was taken back: sent again it is a new one. */
+export const forgetSubmission = ({ scope, key }: Submission): Write =>
+  deleteItem({ Key: onceKey(scope, key) });
 
 interface Creation<A> {
   answer: A;

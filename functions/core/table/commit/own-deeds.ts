@@ -20,29 +20,45 @@ export const ownDeed = ({ userId, ...deed }: OwnDeed, at: Date): AuditEntry => (
   ...deed,
 });
 
-/**
- * Records what was done, or refused, outside of the table: by the user pool, which takes part in no transaction. A
- * failure is logged, which alarms, and is no reason to answer otherwise.
- */
-export async function recordOwn(
-  deed: OwnDeed,
-  { commit, log }: Recording,
-  eventsAt: (at: Date) => PublishableEvent[] = () => [],
+/** Waits for an entry to be written. A failure is logged, which alarms, and is no reason to answer otherwise. */
+export async function orLogged(
+  { userId, action }: OwnDeed,
+  log: Log,
+  write: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await commit((at) => {
-      const [audits, events] = [[ownDeed(deed, at)], eventsAt(at)];
-      return Promise.resolve({ answer: undefined, audits, events });
-    });
+    await write();
   } catch (error) {
-    const { userId, action } = deed;
     log.error('not in the audit', { userId, action, error: error as Error });
   }
 }
 
+/**
+ * Records what was done, or refused, outside of the table: by the user pool, which takes part in no transaction. A
+ * failure is logged.
+ */
+export const recordOwn = (
+  deed: OwnDeed,
+  { commit, log }: Recording,
+  eventsAt: (at: Date) => PublishableEvent[] = () => [],
+): Promise<void> =>
+  orLogged(deed, log, () =>
+    commit((at) => {
+      const [audits, events] = [[ownDeed(deed, at)], eventsAt(at)];
+      return Promise.resolve({ answer: undefined, audits, events });
+    }),
+  );
+
 const wrongProof: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'CREDENTIALS_INVALID']);
 
-/** Waits for the check of somebody's password or code, and records a wrong one. @throws what the check throws */
+/** What the audit calls the refusal of a password or a code; undefined where none was wrong. */
+export function refusedProofOf(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || !wrongProof.has(error.code)) return undefined;
+  if (error.fields?.['recoveryCode']) return 'RecoveryCodeRefused';
+  return error.fields?.['code'] ? 'CodeRefused' : 'PasswordRefused';
+}
+
+/** Waits for the check of a password that a stranger may have sent, and records a wrong one. @throws what the check throws */
 export async function recordingRefusal<T>(
   check: Promise<T>,
   userId: string,
@@ -51,10 +67,8 @@ export async function recordingRefusal<T>(
   try {
     return await check;
   } catch (error) {
-    if (error instanceof AppError && wrongProof.has(error.code)) {
-      const action = error.fields?.['code'] ? 'CodeRefused' : 'PasswordRefused';
-      await recordOwn({ userId, action }, recording);
-    }
+    const action = refusedProofOf(error);
+    if (action) await recordOwn({ userId, action }, recording);
     throw error;
   }
 }

@@ -93,6 +93,17 @@ export const deleteItem = ({ Key, asRead = ANY_STATE }: Pick<Change, 'Key' | 'as
   Delete: { Key, ...conditionOf(asRead) },
 });
 
+/** Deletes an item, if there is one, of which `where` is true. */
+export function deleteWhere(Key: ItemKey, where: readonly Term[]): Write {
+  const { terms, names, values } = conditionsOf(where);
+  return {
+    Delete: {
+      ...{ Key, ConditionExpression: terms.join(' AND '), ExpressionAttributeNames: names },
+      ...valuesOf(values),
+    },
+  };
+}
+
 /** A condition for a transaction: an item is unchanged since it was read; undefined: it does not exist. */
 export const checkItem = (Key: ItemKey, asRead: AsRead | undefined): Write => ({
   ConditionCheck: {

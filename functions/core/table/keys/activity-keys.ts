@@ -1,6 +1,4 @@
-import type { DynamoDBRecord } from 'aws-lambda';
-import { MIGRATED } from '../entity/shape.ts';
-import { ACTIVITIES_PREFIX, ACTIVITY_PREFIX } from '../schema.ts';
+import { ACTIVITIES_PREFIX, ACTIVITY_PREFIX, THREAD_PREFIX } from '../schema.ts';
 
 /**
  * A person's activities in order of time, and their counts. Activities of sites without an owner share one partition.
@@ -41,19 +39,7 @@ export const activityOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   activityId: sk.slice(ACTIVITY_PREFIX.length),
 });
 
-/** The id of the activity that a record of the table's stream is about. @throws Error for a record without keys */
-export function activityIdOfRecord({ dynamodb }: DynamoDBRecord): string {
-  const { pk, sk } = dynamodb?.Keys ?? {};
-  if (pk?.S === undefined || sk?.S === undefined) throw new Error('A stream record without keys');
-  return activityOfKey({ pk: pk.S, sk: sk.S }).activityId;
-}
-
-/** Whether the migrator wrote it: the item has another shape, and says the same as before. */
-export const isMigration = ({ dynamodb }: DynamoDBRecord): boolean =>
-  dynamodb?.NewImage?.[MIGRATED] !== undefined;
-
 /** The messages and internal notes of an activity, in order of time. */
-const THREAD_PREFIX = 'THREAD#';
 export const threadPartition = (activityId: string) => `${THREAD_PREFIX}${activityId}`;
 export const threadMessageKey = (activityId: string, messageId: string) => ({
   pk: threadPartition(activityId),
@@ -89,4 +75,18 @@ export const attachmentTurnKey = (userId: string) => ({
 export const attachmentUploadOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk.slice(UPLOADS_PREFIX.length),
   attachmentId: sk,
+});
+
+/** The updates that a person requested on several sites at once, in order of time. */
+const UPDATE_JOBS_PREFIX = 'UPDATEJOBS#';
+export const updateJobsPartition = (userId: string) => `${UPDATE_JOBS_PREFIX}${userId}`;
+export const updateJobKey = (userId: string, jobId: string) => ({
+  pk: updateJobsPartition(userId),
+  sk: jobId,
+});
+
+/** Parses such a job's key: the item stores its ids only there. */
+export const updateJobOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk.slice(UPDATE_JOBS_PREFIX.length),
+  jobId: sk,
 });

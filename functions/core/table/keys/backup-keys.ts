@@ -1,6 +1,7 @@
+import { BACKUPS_PREFIX, SITE_PREFIX, STORAGE_PREFIX } from '../schema.ts';
+
 /** A site's backups in order of time, then their proof (`DRILL`), totals (`HEAD`) and the plugin's report (`REPORT`): one Query. */
 const BACKUP_PREFIX = 'BACKUP#';
-const BACKUPS_PREFIX = 'BACKUPS#';
 export const backupPrefix = BACKUP_PREFIX;
 export const backupsPartition = (websiteId: string) => `${BACKUPS_PREFIX}${websiteId}`;
 export const backupKey = (websiteId: string, backupId: string) => ({
@@ -38,6 +39,27 @@ export const backupDetailsKey = (websiteId: string, backupId: string) => ({
 export const backupOfDetailsKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   websiteId: pk.slice(BACKUP_DETAILS_PREFIX.length),
   backupId: sk,
+});
+
+/** What reports say of backups that are no longer stored, by their ids, and what came of restoring them, in order of time. */
+const BACKUPS_MADE_PREFIX = 'BACKUPSMADE#';
+export const siteProofPrefix = 'PROOF#';
+export const backupsMadePartition = (websiteId: string) => `${BACKUPS_MADE_PREFIX}${websiteId}`;
+export const backupMadeKey = (websiteId: string, backupId: string) => ({
+  pk: backupsMadePartition(websiteId),
+  sk: backupId,
+});
+export const backupMadeOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUPS_MADE_PREFIX.length),
+  backupId: sk,
+});
+export const siteProofKey = (websiteId: string, at: string) => ({
+  pk: backupsMadePartition(websiteId),
+  sk: `${siteProofPrefix}${at}`,
+});
+export const siteProofOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUPS_MADE_PREFIX.length),
+  at: sk.slice(siteProofPrefix.length),
 });
 
 /** The file of a backup in blocks that is being put together for a download. */
@@ -79,7 +101,6 @@ export const backupReportedOfKey = ({ pk, sk }: { pk: string; sk: string }) => (
 });
 
 /** The bytes of a person's backups. Those of sites without an owner are counted together. */
-const STORAGE_PREFIX = 'STORAGE#';
 const NO_OWNER = 'none';
 export const storageKey = (ownerId: string | null) => ({
   pk: `${STORAGE_PREFIX}${ownerId ?? NO_OWNER}`,
@@ -96,7 +117,6 @@ export const ownerOfStorageKey = ({ pk }: { pk: string }): string | null =>
   pk === storageKey(null).pk ? null : pk.slice(STORAGE_PREFIX.length);
 
 /** The only upload key of a site's plugin, and the site of a key by the key's SHA-256 in hexadecimal. */
-const SITE_PREFIX = 'SITE#';
 export const siteBackupKeyKey = (websiteId: string) => ({
   pk: `${SITE_PREFIX}${websiteId}`,
   sk: 'BACKUPKEY',
@@ -115,7 +135,7 @@ export const backupKeyOfHashKey = ({ pk }: { pk: string }) => ({
 
 /**
  * Work that is due at an instant, present only while it is pending: an upload that expires or an unfinished deletion
- * (`BACKUP#…`), a site's schedule (`HEAD`), a person's bytes (`STORAGE`). The item's own key says which.
+ * (`BACKUP#…`), a site's schedule (`HEAD`), the notice of a key's end (`BACKUPKEY`), a person's bytes (`STORAGE`). The item's own key says which.
  */
 /** What the passes through due backups are called. */
 export const DUE_BACKUPS_WORK = 'BACKUPS';

@@ -5,6 +5,7 @@ import {
   SITE_PREFIX,
   SITE_SORT_KEY,
   SITE_STATS_SORT_KEY,
+  USER_PREFIX,
   WEBSITE_ROW_PREFIX,
 } from '../schema.ts';
 
@@ -18,8 +19,9 @@ const NO_OWNER = 'none';
 export const settingsKey = { pk: 'SETTINGS', sk: 'PORTAL' };
 
 /** A person, by Cognito `sub`. Also the tombstone of a deleted person. */
-const USER_PREFIX = 'USER#';
 export const profileKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'PROFILE' });
+/** The owner of an item that a person has one of, whatever its sort key. */
+export const userOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });
 
 /** Clients, newest first, for administrators. `createdAt` is the profile's. */
 export const clientsPartition = 'CLIENTS';
@@ -49,33 +51,26 @@ export const memberKey = (companyId: string, userId: string) => ({
 
 /** The read position of a person's notifications. */
 export const inboxKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'INBOX' });
-const userOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });
-export const inboxOfKey = userOfKey;
 
 /** A person's saved views of lists: between the state of their notifications and their profile, which one Query reads. */
 export const savedViewsKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,
   sk: 'LISTVIEWS',
 });
-export const savedViewsOfKey = userOfKey;
 
 /** A person's sessions: after their profile, which one Query reads with them. */
 export const sessionsKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'SESSIONS' });
-export const sessionsOfKey = userOfKey;
 /** A person's recovery codes: before the state of their notifications, so that no Query reads it with the profile. */
 export const secondFactorKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,
   sk: 'FACTOR',
 });
-export const secondFactorOfKey = userOfKey;
 
 /** The code of a person's recovery: before the state of their notifications, so that no Query reads it with the profile. */
 export const recoveryKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'CODE' });
-export const recoveryOfKey = userOfKey;
 
 /** A client's wish to be deleted: before the state of their notifications, so that no Query reads it with the profile. */
 export const erasureKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'ERASURE' });
-export const erasureOfKey = userOfKey;
 /** Such wishes by the instant of the next step: the reminder, then the end. */
 export const dueErasuresPartition = 'DUE#ERASURES';
 export const dueErasureKey = (at: string, userId: string) => ({
@@ -90,14 +85,12 @@ export const noticeChoicesKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,
   sk: 'ADMINNOTICES',
 });
-export const noticeChoicesOfKey = userOfKey;
 
 /** The last daily summary of an administrator. */
 export const summaryKey = (userId: string) => ({
   pk: `${USER_PREFIX}${userId}`,
   sk: 'ADMINSUMMARY',
 });
-export const summaryOfKey = userOfKey;
 
 /** The news of the administrators' summaries, in the order of the events. */
 export const summaryNewsPartition = 'SUMMARYNEWS';
@@ -147,6 +140,8 @@ export type DirectoryName = 'CLIENTS' | 'WEBSITES' | 'PAYMENTS' | 'USERPLANS';
 /** Totals that no directory has, among the directories' heads: one Query reads them all. */
 export const activitiesTotalsKey = { pk: directoryHeadsPartition, sk: 'ACTIVITIES' };
 export const websiteTotalsKey = { pk: directoryHeadsPartition, sk: 'SITES' };
+/** Between that of all sites and the head of their directory: a count of sites reads the three with one Query. */
+export const duplicatesTotalsKey = { pk: directoryHeadsPartition, sk: 'SITES#DUPLICATES' };
 export const userPlansTotalsKey = { pk: directoryHeadsPartition, sk: 'USERPLANS' };
 
 /** What administrators did to a person or an item, in order of time. */
@@ -259,6 +254,25 @@ export const websiteOfRowKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk === ownerPartition(null) ? null : pk.slice(OWNER_PREFIX.length),
   websiteId: sk.slice(WEBSITE_ROW_PREFIX.length),
 });
+
+/** The sites of one owner that are one WordPress, by what its connector says of its address (`addressOf`). */
+export const siteHomeKey = (ownerId: string | null, home: string) => ({
+  pk: `HOMES#${ownerId ?? NO_OWNER}`,
+  sk: home,
+});
+
+/** The time in which somebody had a site that they gave away or deleted, by its end: it begins after a period's rows. */
+const OWNED_PREFIX = 'OWNED#';
+export const ownedTimePrefix = OWNED_PREFIX;
+export const ownedTimeKey = (ownerId: string, websiteId: string, until: string) => ({
+  pk: ownerPartition(ownerId),
+  sk: `${OWNED_PREFIX}${until}#${websiteId}`,
+});
+/** Parses such a key: the item stores its owner, its site and its end only there. */
+export function ownedTimeOfKey({ pk, sk }: { pk: string; sk: string }) {
+  const [until = '', websiteId = ''] = sk.slice(OWNED_PREFIX.length).split('#');
+  return { userId: pk.slice(OWNER_PREFIX.length), websiteId, until };
+}
 
 /** All sites, newest first, for administrators. */
 export const allWebsitesPartition = 'WEBSITES';

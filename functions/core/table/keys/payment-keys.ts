@@ -1,5 +1,6 @@
+import { PAYMENTS_PREFIX } from '../schema.ts';
+
 /** A person's payments, in order of time. */
-const PAYMENTS_PREFIX = 'PAYMENTS#';
 export const paymentsPartition = (userId: string) => `${PAYMENTS_PREFIX}${userId}`;
 export const paymentKey = (userId: string, paymentId: string) => ({
   pk: paymentsPartition(userId),

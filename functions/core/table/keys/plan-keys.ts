@@ -1,3 +1,5 @@
+import { USER_PLANS_PREFIX } from '../schema.ts';
+
 /** The catalogue: every plan, offered or archived. */
 export const plansPartition = 'PLANS';
 export const planKey = (planId: string) => ({ pk: plansPartition, sk: planId });
@@ -6,7 +8,6 @@ export const planOfKey = ({ sk }: { sk: string }) => ({ planId: sk });
 
 /** A person's user plans, bought or assigned, in order of time, and the item with the current and waiting ones. */
 const USER_PLAN_PREFIX = 'USERPLAN#';
-const USER_PLANS_PREFIX = 'USERPLANS#';
 export const userPlansPartition = (userId: string) => `${USER_PLANS_PREFIX}${userId}`;
 export const userPlanPrefix = USER_PLAN_PREFIX;
 export const userPlanKey = (userId: string, userPlanId: string) => ({

@@ -1,3 +1,4 @@
+import { MONTH_PREFIX, REPORTS_PREFIX } from '../schema.ts';
 import { profileKey } from './keys.ts';
 
 const ROLLUPS_PREFIX = 'ROLLUPS#';
@@ -16,17 +17,16 @@ export const dayOfRollupKey = ({ pk, sk }: { pk: string; sk: string }) =>
   `${pk.slice(ROLLUPS_PREFIX.length)}-${sk}`;
 
 /** The stored reports of a person, in order of time. */
-const STORED_PREFIX = 'REPORTS#';
 const REPORT_PREFIX = 'REPORT#';
 export const storedReportPrefix = REPORT_PREFIX;
-export const storedReportsPartition = (userId: string) => `${STORED_PREFIX}${userId}`;
+export const storedReportsPartition = (userId: string) => `${REPORTS_PREFIX}${userId}`;
 export const storedReportKey = (userId: string, reportId: string) => ({
   pk: storedReportsPartition(userId),
   sk: `${REPORT_PREFIX}${reportId}`,
 });
 /** Parses a report's key: the item stores its owner and id only there. */
 export const storedReportOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
-  userId: pk.slice(STORED_PREFIX.length),
+  userId: pk.slice(REPORTS_PREFIX.length),
   reportId: sk.slice(REPORT_PREFIX.length),
 });
 /** The owner of a report: administrators request it by its id. Never changed. */
@@ -49,7 +49,6 @@ export const unreadReportsKey = (userId: string) => ({ ...profileKey(userId), sk
 export const reportViewKey = (tokenHash: string) => ({ pk: `REPORTVIEW#${tokenHash}`, sk: 'VIEW' });
 
 /** A client's monthly settings and monthly reports, in the partition of their stored reports. */
-const MONTH_PREFIX = 'MONTH#';
 export const monthlyReportPrefix = MONTH_PREFIX;
 export const monthlySettingsKey = (userId: string) => ({
   pk: storedReportsPartition(userId),
@@ -62,7 +61,7 @@ export const monthlyReportKey = (userId: string, month: string) => ({
 });
 /** Parses either key; `month` is undefined for settings. */
 export const monthlyOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
-  userId: pk.slice(STORED_PREFIX.length),
+  userId: pk.slice(REPORTS_PREFIX.length),
   month: sk.startsWith(MONTH_PREFIX) ? sk.slice(MONTH_PREFIX.length) : undefined,
 });
 

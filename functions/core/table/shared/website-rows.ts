@@ -66,6 +66,7 @@ const timesSchema = z.object({
 const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
 const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 export const backupSecondsOf = secondsOf;
+export const failureSecondsOf = secondsOf;
 export const checkSecondsOf = (at: string): number => (at === 'never' ? 0 : secondsOf(at));
 
 function timesOf(row: unknown) {
@@ -89,8 +90,8 @@ export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...timesOf(row),
 });
 
-/** The sync failures of a row, the next retry, and the key of the retry index. */
-export const ofBackOff = ['syncFailures', 'retryAt', 'gsi2pk', 'gsi2sk'];
+/** The sync failures of a row, the first one's time, the next retry, and the key of the retry index. */
+export const ofBackOff = ['syncFailures', 'failingFrom', 'retryAt', 'gsi2pk', 'gsi2sk'];
 
 /** Attributes of a running or failed sync, beyond those of the last completed one. */
 const OF_UNSETTLED = [
@@ -104,11 +105,16 @@ const OF_UNSETTLED = [
   ...ofBackOff,
 ];
 
+/** What a completed sync says of its site, beside the version. */
+const OF_READING = ['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash', 'duplicateSince'];
+
 /** Every attribute that a row may have. */
 export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
+  // Since when its owner has it, where that is not its creation: of none but reports, so other rows are no larger for it.
+  'ownedSince',
   ...OF_UNSETTLED,
-  ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash'],
+  ...OF_READING,
   ...['backupAt', 'backupMissed', 'drilledAt', 'drillFailed'],
 ];
 
@@ -118,6 +124,12 @@ export function settledRow(row: Readonly<Record<string, unknown>>): Record<strin
   const wasRead = row['lastSyncDate'] !== undefined;
   return { ...Object.fromEntries(kept), ...(wasRead && { syncState: 'completed' }) };
 }
+
+/** The row of a site as if it had never been read. */
+export const unreadRow = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => ![...OF_UNSETTLED, ...OF_READING].includes(name)),
+  );
 
 /**
  * The row for a new owner. A running sync is dropped. A failure is kept, but its counter starts again from 0, and the

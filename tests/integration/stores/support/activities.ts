@@ -47,6 +47,7 @@ import { createActivation } from '../../../../functions/user-plans/user-plans.ac
 import { createQuota } from '../../../../functions/user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
+import { sessionSample } from '../../../support/people/sessions.ts';
 import { newTable, personId, sampleWebsite } from './samples.ts';
 
 const started = Date.UTC(2026, 10, 21, 12);
@@ -58,7 +59,11 @@ export const asClient = (n: number): Caller => ({
   role: 'cliente',
   position: 'owner',
 });
-export const asAdmin: Caller = { ...asClient(0), role: 'admin' };
+export const asAdmin: Caller = {
+  ...asClient(0),
+  role: 'admin',
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
+};
 
 /** What a Lambda is wired with; its clock may be set. */
 export function wireActivities(table: Table) {
@@ -116,7 +121,7 @@ export async function givePlan(
 ): Promise<string> {
   const userPlanId = newId();
   const now = new Date(started - 60_000);
-  const activation = createActivation(table, createPlanView(table));
+  const activation = createActivation(table, createPlanView(table), 'UTC');
   await createCommit(table, { now: () => now })(async () => {
     const start = await activation.planActivation({
       userId,
@@ -203,7 +208,8 @@ export async function newActivities() {
         lambda,
       );
     },
-    remove: (who: Caller, activityId: string) => removeActivity(who, activityId, lambda),
+    remove: (who: Caller, activityId: string) =>
+      removeActivity({ ...who, session: sessionSample() }, activityId, lambda),
     list: (who: Caller, query: Partial<ListQuery> = {}, wired = lambda) =>
       listActivities(who, { search: '', ...query }, wired),
     counts: (n: number | null) => countsAt(activitiesHeadKey(n === null ? null : personId(n))),

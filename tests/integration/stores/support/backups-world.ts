@@ -19,6 +19,7 @@ import type { Recipe } from '../../../../functions/backups/blocks/backups.blocks
 import { settleChanged } from '../../../../functions/backups/events/backups.work.service.ts';
 import { compareBucket } from '../../../../functions/backups/storage/backups.compare.service.ts';
 import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
+import { createMadeBackups } from '../../../../functions/backups/storage/backups.made.entity.ts';
 import { createStorage } from '../../../../functions/backups/storage/backups.storage.entity.ts';
 import { moveSite } from '../../../../functions/backups/storage/backups.storage.service.ts';
 import { newId } from '../../../../functions/core/id.ts';
@@ -109,6 +110,7 @@ export class World {
         },
       },
       logs: createBackupLogs(table),
+      made: createMadeBackups(table),
       keys: createBackupKeys(table),
       commit: createCommit(table, { now }),
       newId,

@@ -10,6 +10,7 @@ export const putSites = (table: Table, sites: readonly Website[]): Promise<void>
     entryOf,
     itemsOf(site, directoryChunk) {
       const sealedKey = site.keyConfigured ? new Uint8Array(60) : null;
-      return [siteEntity.encode({ ...site, sealedKey, directoryChunk }), rowItem(site)];
+      const stored = { ...site, sealedKey, keyChangedAt: null, directoryChunk };
+      return [siteEntity.encode(stored), rowItem(site)];
     },
   });

@@ -199,10 +199,10 @@ export class MonthlyWorld {
       sites: { list: life.through('sites', async () => []) },
       history: { listPoints: async () => [] },
       backups: {
-        findSiteProof: async () => null,
-        findSome: async () => ({ backups: [], next: null }),
+        findProofs: async () => ({ askedAt: null, proofs: [] }),
+        listMade: async () => [],
       },
-      plans: { findCurrent: async () => undefined },
+      plans: { findPromises: async () => [] },
       people: { find: async () => undefined },
       provider: async () => ({ name: 'Portal', logoDataUrl: null, colour: '#0f766e' }),
       timeZone: ZONE,

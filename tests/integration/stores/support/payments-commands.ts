@@ -27,7 +27,10 @@ import { personId } from './samples.ts';
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, World>;
 
-const admin = { userId: personId(990) };
+const admin = {
+  userId: personId(990),
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
+};
 
 /** A refusal that people see is no failure. */
 async function unlessRefused(work: Promise<unknown>): Promise<void> {

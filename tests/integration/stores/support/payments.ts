@@ -80,7 +80,7 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
   const now = () => new Date((clock.now += 1));
   const lambda = {
     provider,
-    activation: createActivation(table, plans),
+    activation: createActivation(table, plans, 'UTC'),
     commit: createCommit(table, { now }),
     payments: createPayments(table),
     plans,
@@ -131,7 +131,7 @@ export function readerOf({ client, name: TableName }: Table) {
       const Item = { ...profileKey(userId), deletedAt: '2026-11-21T00:00:00.000Z' };
       await client.send(new PutCommand({ TableName, Item }));
     },
-    /** The events of payments that wait to be published. A Scan: for small tables. */
+    /** The events that wait to be published. A Scan: for small tables. */
     events: async () => {
       const { Items = [] } = await client.send(
         new ScanCommand({
@@ -141,7 +141,9 @@ export function readerOf({ client, name: TableName }: Table) {
           ConsistentRead: true,
         }),
       );
-      return Items.map((item) => item['event'] as { type: string; paymentId: string });
+      return Items.map(
+        (item) => item['event'] as { type: string; paymentId: string; userId: string },
+      );
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  activityStatuses,
   activityTypes,
   type Activity,
 } from '../../../../functions/activities/activities.domain.ts';
@@ -14,6 +13,11 @@ import type { Table } from '../../../../functions/core/table/table.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { rebuildRollups } from '../../../../functions/reports/figures/reports.rollups.service.ts';
 import { createRollups } from '../../../../functions/reports/figures/reports.rollups.entity.ts';
+import {
+  partIn,
+  type ReportFilters,
+  type ReportStatus,
+} from '../../../../functions/reports/reports.domain.ts';
 import { writeAll } from '../../../../infra/local/demo/bulk-seed.ts';
 
 export const ZONE = 'America/Santiago';
@@ -81,6 +85,12 @@ export interface ManyActivities {
   to: Date;
 }
 
+const openStatuses = ['pendiente', 'en_progreso'] as const;
+
+/** Some hours or days after an instant, and not after another. */
+const doneAfter = (at: Date, byte: number, to: Date) =>
+  new Date(Math.min(at.getTime() + byte * 3 * 3_600_000, to.getTime() - 1)).toISOString();
+
 /** Activities spread over a time, by people of a site or two each; the old ones are done. Oldest first. */
 export function manyActivities({ count, people, from, to }: ManyActivities): Activity[] {
   const step = (to.getTime() - from.getTime()) / count;
@@ -94,7 +104,8 @@ export function manyActivities({ count, people, from, to }: ManyActivities): Act
       userId: uuidOf(person),
       websiteId: idOf(from, 'site', person, (random[4] ?? 0) % 2),
       type: pick(activityTypes, random[5]),
-      status: isDone ? 'realizada' : pick(activityStatuses, random[6]),
+      status: isDone ? 'realizada' : pick(openStatuses, random[6]),
+      completedAt: isDone ? doneAfter(at, random[8] ?? 0, to) : null,
       hoursDedicated: isDone ? ((random[7] ?? 0) % 17) / 2 : null,
       description:
         'Actualizar los complementos del sitio y revisar que la tienda siga cobrando bien.',
@@ -119,22 +130,29 @@ export const putPeople = (table: Table, activities: readonly Activity[]) =>
     })),
   );
 
-/** The figures of activities, added up one at a time and without any rollup. */
-export function figuresOf(activities: readonly Activity[]) {
-  const having = (status: string) => activities.filter((one) => one.status === status).length;
-  const hoursOf = (some: readonly Activity[]) =>
-    some.reduce((sum, { hoursDedicated }) => sum + (hoursDedicated ?? 0), 0);
+/** The figures of a report of some days, added up one activity at a time and without any rollup. */
+export function figuresOf(
+  activities: readonly Activity[],
+  period: Pick<ReportFilters, 'startDate' | 'endDate' | 'status'> = {},
+) {
+  const part = partIn(period, ZONE);
+  const having = (wanted: ReportStatus, some = activities) =>
+    some.filter((one) => part(one) === wanted);
+  const figures = (some: readonly Activity[]) => ({
+    activities: some.filter((one) => part(one) !== undefined).length,
+    hours: having('realizada', some).reduce((sum, one) => sum + (one.hoursDedicated ?? 0), 0),
+  });
+  const wanted = activities.filter((one) => part(one) !== undefined);
   return {
     totals: {
-      activities: activities.length,
-      hours: hoursOf(activities),
-      completed: having('realizada'),
-      pending: having('pendiente'),
+      ...figures(activities),
+      completed: having('realizada').length,
+      pending: having('sin_terminar').length,
     },
-    byType: activityTypes.map((type) => {
-      const some = activities.filter((one) => one.type === type);
-      return { type, activities: some.length, hours: hoursOf(some) };
-    }),
-    userCount: new Set(activities.map(({ userId }) => userId)).size,
+    byType: activityTypes.map((type) => ({
+      type,
+      ...figures(activities.filter((one) => one.type === type)),
+    })),
+    userCount: new Set(wanted.map(({ userId }) => userId)).size,
   };
 }

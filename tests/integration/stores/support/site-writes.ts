@@ -24,7 +24,7 @@ interface Edit {
 export function createSiteWrites(table: Table) {
   const sites = createWebsites(table);
   const commit = createCommit(table, { now: () => new Date('2026-11-21T12:00:00.000Z') });
-  const refused = () => new AppError('PERSON_GONE');
+  const refused = () => new AppError('CLIENT_REQUIRED');
   return {
     ...sites,
     ...createSiteConnections(table),
@@ -35,13 +35,13 @@ export function createSiteWrites(table: Table) {
         const writes = await sites.add({ ...website, sealedKey }, siteLimit);
         return { answer: true, ...writes, refused };
       }).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'PERSON_GONE') return false;
+        if (error instanceof AppError && error.code === 'CLIENT_REQUIRED') return false;
         throw error;
       }),
 
     /** An edit, or a change of the key alone, which is none. Undefined for an unknown site. */
     update: (websiteId: string, decide: (current: Website) => Promise<Edit>) =>
-      commit(async () => {
+      commit(async (at) => {
         const read = await sites.findStored(websiteId);
         if (!read) return { answer: undefined };
         const { site } = read;
@@ -53,19 +53,19 @@ export function createSiteWrites(table: Table) {
         const isKey = edited.sealedKey !== site.sealedKey;
         return {
           answer: website,
-          shared: await sites.change(read, isKey ? edited : after),
+          shared: await sites.change(read, isKey ? edited : after, at),
           audits,
         };
       }),
 
     /** Answers what the site was; undefined for an unknown one. */
     remove: (websiteId: string, decide: (current: Website) => Announcement) =>
-      commit(async () => {
+      commit(async (at) => {
         const read = await sites.findStored(websiteId);
         if (!read) return { answer: undefined };
         const answer = sites.toWebsite(read.site);
         const { event, audits } = decide(answer);
-        return { answer, shared: await sites.remove(read), events: [event], audits };
+        return { answer, shared: await sites.remove(read, at), events: [event], audits };
       }),
 
     /** Answers the row; undefined for an unknown site. */
@@ -73,11 +73,11 @@ export function createSiteWrites(table: Table) {
       websiteId: string,
       decide: (current: Website) => (Announcement & { toUserId: string | null }) | undefined,
     ) =>
-      commit(async () => {
+      commit(async (at) => {
         const read = await sites.findStored(websiteId);
         const move = read && decide(sites.toWebsite(read.site));
         if (!read || !move) return { answer: read && sites.toSummary(read) };
-        const { summary, ...writes } = await sites.move(read, move.toUserId);
+        const { summary, ...writes } = await sites.move(read, { toUserId: move.toUserId, at });
         const { event, audits } = move;
         return { answer: summary, ...writes, events: [event], audits, refused };
       }),

@@ -30,6 +30,10 @@ import { addPeople, newTable, personId } from './samples.ts';
 type PaidStart = Parameters<ReturnType<typeof createActivation>['planActivation']>[0];
 
 export const adminId = personId(900);
+export const admin = {
+  userId: adminId,
+  profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
+};
 const noon = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
 
@@ -44,7 +48,7 @@ export async function openUserPlans() {
   const table = await newTable();
   const plans = createPlans(table);
   const commit = createCommit(table, { now: () => day(0) });
-  const activation = createActivation(table, createPlanView(table));
+  const activation = createActivation(table, createPlanView(table), 'UTC');
   const userPlans = createUserPlans(table);
   const changes = createPlanChanges(table, createPlanView(table));
   const people = createPeopleView(table);

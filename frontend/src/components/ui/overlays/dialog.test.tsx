@@ -80,6 +80,14 @@ describe('the dialog', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
+  it('that shows a secret once closes by its own button alone', async () => {
+    const { user, dialog } = await open({ sealed: true });
+    await user.keyboard('{Escape}');
+    await user.click(outside());
+    expect(within(dialog).queryByRole('button', { name: 'Cerrar' })).toBeNull();
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
   it('as a form is sent by its footer, apart from a form around it, and lost by no click outside', async () => {
     const sent: string[] = [];
     const submit = (name: string) => (event: SubmitEvent<HTMLFormElement>) => {

@@ -55,6 +55,8 @@ export interface DialogProps {
   wide?: boolean | undefined;
   /** Something is being saved: neither Escape, nor the cross, nor a click outside closes it. */
   pending?: boolean;
+  /** It shows what is never shown again: it closes by its own buttons alone, and has no cross. */
+  sealed?: boolean | undefined;
   /** Makes body and footer one form. A click outside does not close it then: what was typed would be lost. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The actions, which stay in sight while the body scrolls. The primary one last. */
@@ -67,10 +69,11 @@ export interface DialogProps {
 /** A task of its own over the page. What is in it goes when it closes, and starts afresh next time. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, wide = false, pending = false } = props;
+  const { sealed = false } = props;
   const returnFocus = useReturnFocus();
   const isForm = props.onSubmit !== undefined;
   const change = (next: boolean) => {
-    if (!pending) onOpenChange(next);
+    if (!pending && !sealed) onOpenChange(next);
   };
   return (
     <Primitive.Root open={open} onOpenChange={change}>
@@ -80,7 +83,7 @@ export function Dialog(props: DialogProps) {
           className={cn(dialogLooks, wide ? 'sm:max-w-2xl' : 'sm:max-w-lg')}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onKeyDown={closeByEscape(() => change(false))}
-          onInteractOutside={(event) => isForm && event.preventDefault()}
+          onInteractOutside={(event) => (isForm || sealed) && event.preventDefault()}
           // While it fades nothing in it can be pressed again.
           inert={!open}
           {...returnFocus}
@@ -96,7 +99,7 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           <Frame {...props} />
-          <CloseButton disabled={pending} />
+          {!sealed && <CloseButton disabled={pending} />}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

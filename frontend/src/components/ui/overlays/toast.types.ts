@@ -1,6 +1,6 @@
 export interface ToastMessage {
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** `info`: nothing was done, and nothing failed. Success when left out. */
   variant?: 'success' | 'info' | 'destructive';
   /** Takes back what was done: a button 'Deshacer'. The toast goes with it. */

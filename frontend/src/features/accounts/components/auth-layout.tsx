@@ -40,9 +40,9 @@ function Brand({ className }: { className?: string }) {
 
 function Pitch() {
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col justify-between border-r bg-sidebar bg-linear-to-br from-primary-soft to-sidebar p-10 lg:flex xl:p-14">
+    <aside className="sticky top-0 hidden h-dvh flex-col border-r bg-sidebar bg-linear-to-br from-primary-soft to-sidebar p-10 lg:flex xl:p-14">
       <Brand />
-      <div className="max-w-md">
+      <div className="my-auto max-w-md">
         <p className="text-3xl leading-tight font-semibold tracking-tight text-balance xl:text-4xl">
           {accountsText.pitch.title}
         </p>
@@ -63,7 +63,6 @@ function Pitch() {
           })}
         </ul>
       </div>
-      <p className="text-sm text-muted-foreground">Panel de administración</p>
     </aside>
   );
 }

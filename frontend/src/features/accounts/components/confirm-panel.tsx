@@ -115,6 +115,7 @@ function Confirmation({ link, onUsed }: StepsProps & { link: EmailLink }) {
     <SetPasswordForm
       text={text}
       label={accountsText.fields.password}
+      role="cliente"
       failureText={messageOfFailure}
       onPassword={async (password) => {
         try {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '../../../../../functions/accounts/accounts.domain.ts';
+import type { PasswordOwner } from '../../../../../functions/accounts/passwords/accounts.new-password.domain.ts';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { NewPasswordField } from '../../../components/new-password/new-password-field.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
@@ -14,13 +14,12 @@ export interface NewPasswordFieldsProps {
   label?: string;
   /** The password as it is typed. */
   typed: string;
-  /** Of the account; empty where only the server knows it. */
-  email?: string | undefined;
+  owner: PasswordOwner;
 }
 
 /** A new password and the same again. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { errors, label = accountsText.fields.password, typed, email = '' } = props;
+  const { errors, label = accountsText.fields.password, typed, owner } = props;
   return (
     <>
       <NewPasswordField
@@ -28,7 +27,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         hint={passwordText.hint}
         error={errors.password?.message}
         typed={typed}
-        measure={{ email, min: PASSWORD_MIN_LENGTH }}
+        owner={owner}
         register={() => props.register('password')}
       />
       <Field label={accountsText.fields.confirmPassword} error={errors.confirmPassword?.message}>

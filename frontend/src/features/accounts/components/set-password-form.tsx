@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Role } from '../../../../../functions/core/validation/role.ts';
 import { useAccountForm } from '../accounts.form.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountForm, type AccountFormProps } from './account-form.tsx';
@@ -15,11 +16,13 @@ export interface SetPasswordFormProps {
   label?: string;
   /** Of the account, where it is known. */
   email?: string;
+  /** The same. */
+  role?: Role;
 }
 
 /** A password, twice: by the link of an e-mail, and at a first sign-in. */
 export function SetPasswordForm(props: SetPasswordFormProps) {
-  const { text, onPassword, failureText, after, email } = props;
+  const { text, onPassword, failureText, after, email = '', role } = props;
   const { label = accountsText.fields.newPassword } = props;
   const { control, register, errors, state } = useAccountForm('newPassword', {
     defaultValues: { password: '', confirmPassword: '' },
@@ -32,7 +35,8 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
       <NewPasswordFields
         label={label}
         typed={typed}
-        email={email}
+        // Of an invitation and of a recovery the server alone knows the role.
+        owner={{ email, role }}
         register={(name) => register(name)}
         errors={errors}
       />

@@ -31,6 +31,7 @@ export function SignUpForm() {
     },
   });
   const [email, password] = useWatch({ control, name: ['email', 'password'] });
+  const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
   return (
     <AccountForm
       text={text}
@@ -54,7 +55,7 @@ export function SignUpForm() {
       <EmailField register={() => register('email')} error={errors.email?.message} />
       <NewPasswordFields
         typed={password}
-        email={email}
+        owner={{ email, role: 'cliente', firstName, lastName }}
         register={(name) => register(name)}
         errors={errors}
       />

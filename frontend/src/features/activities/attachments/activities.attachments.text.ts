@@ -2,7 +2,7 @@ import { ATTACHMENTS_PER_MESSAGE } from '../../../../../functions/activities/att
 
 export const attachmentsText = {
   add: 'Adjuntar archivos',
-  hint: `Hasta ${String(ATTACHMENTS_PER_MESSAGE)} archivos de 25 MB cada uno: imágenes, PDF o ZIP.`,
+  hint: `Hasta ${String(ATTACHMENTS_PER_MESSAGE)} archivos de 25 MB cada uno: imágenes, videos MP4 o MOV, PDF, DOCX, XLSX, TXT, CSV o ZIP.`,
   chosen: 'Archivos por enviar',
   list: 'Archivos adjuntos',
   sending: (percent: number) => `Subiendo ${String(percent)} %`,

@@ -1,4 +1,11 @@
-import { Download, FileArchive, FileImage, FileText } from 'lucide-react';
+import {
+  Download,
+  FileArchive,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+} from 'lucide-react';
 import type {
   Attachment,
   AttachmentFormat,
@@ -25,7 +32,13 @@ export function AttachmentList({ message }: { message: ListedMessage }) {
 }
 
 const icons: Partial<Record<AttachmentFormat, typeof FileText>> = {
+  mp4: FileVideo,
+  mov: FileVideo,
   pdf: FileText,
+  docx: FileText,
+  txt: FileText,
+  xlsx: FileSpreadsheet,
+  csv: FileSpreadsheet,
   zip: FileArchive,
 };
 

@@ -202,7 +202,7 @@ describe('files for a message', () => {
     await choose(png('página.html'), new File([], 'vacío.pdf'), large, png('bueno.png'));
     await screen.findByText('Listo para enviar');
     const [page, empty, tooLarge] = (await chosen()).map(({ textContent }) => textContent);
-    expect(page).toContain('Solo se pueden adjuntar imágenes PNG, JPG, WebP o GIF');
+    expect(page).toContain('Solo se pueden adjuntar imágenes PNG, JPG, WebP, GIF o HEIC');
     expect(empty).toContain('El archivo está vacío');
     expect(tooLarge).toContain('El archivo no puede pesar más de 25 MB');
     expect(calls.filter((call) => call.endsWith('/attachments'))).toHaveLength(1);

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import {
+  activityPriorityLabels,
+  activityStatusLabels,
+  activityTypeLabels,
+  fieldNames,
   titleOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
@@ -11,6 +15,7 @@ import {
   EVIDENCE_MAX_LENGTH,
   evidenceLength,
 } from '../../../../../functions/activities/activities.form.domain.ts';
+import { formatDay } from '../../../../../functions/core/format.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
@@ -20,6 +25,7 @@ import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { pick } from '../../../lib/forms/pick.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
@@ -31,7 +37,6 @@ import {
   fieldsOf,
   type ActivityForm,
   type ActivityValues,
-  type ActivityFields as Fields,
 } from '../activities.form.ts';
 import {
   useRemoveActivity,
@@ -55,20 +60,31 @@ export function ActivityDialogs({ task, ...control }: DialogControl & { task: Ac
   return <ActivityDialog {...control} activity={task.activity} />;
 }
 
+const useActivityForm = (activity: ListedActivity) =>
+  useEditForm({
+    resolver: zodResolver(activityFormSchema),
+    read: activity,
+    fieldsOf,
+    names: fieldNames,
+    forms: {
+      type: activityTypeLabels,
+      status: activityStatusLabels,
+      priority: activityPriorityLabels,
+      dueOn: (day) => (day === '' ? '' : formatDay(day)),
+    },
+  });
+
 /** Sets an activity to 'realizada', with its hours and a comment that its client reads. For administrators. */
 function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
   const update = useUpdateActivity();
-  const form = useForm<Fields, unknown, ActivityValues>({
-    resolver: zodResolver(activityFormSchema),
-    defaultValues: fieldsOf(activity),
-  });
+  const { form, edit, held } = useActivityForm(activity);
   const offerUndo = useUndo(activity);
   // Read here: the form keeps only what a render reads.
   const { dirtyFields } = form.formState;
   const { title, description, comment, ...text } = closeText;
   const closedBy = (values: ActivityValues): ActivityUpdate => ({
     activity,
-    change: activityChangeOf({ ...values, status: 'realizada' }, { admin: true, before: activity }),
+    change: activityChangeOf({ ...values, status: 'realizada' }, { admin: true, before: held() }),
   });
   return (
     <FormDialog
@@ -78,6 +94,7 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       description={description(titleOf(activity))}
       text={{ ...text, failed: editText.failed }}
       write={update}
+      edit={edit}
       variablesOf={closedBy}
       onDone={(closed) => {
         dialog.close();
@@ -123,10 +140,7 @@ function useUndo(before: ListedActivity) {
 function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
   const admin = useProfile().role === 'admin';
   const update = useUpdateActivity();
-  const form = useForm<Fields, unknown, ActivityValues>({
-    resolver: zodResolver(activityFormSchema),
-    defaultValues: fieldsOf(activity),
-  });
+  const { form, edit, held } = useActivityForm(activity);
   const { title, of, ...text } = editText;
   return (
     <FormDialog
@@ -137,9 +151,10 @@ function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
       text={text}
       refusals={{ PERSON_GONE: { field: 'assigneeId' } }}
       write={update}
+      edit={edit}
       variablesOf={(values) => ({
         activity,
-        change: activityChangeOf(values, { admin, before: activity }),
+        change: activityChangeOf(values, { admin, before: held() }),
       })}
     >
       <ActivityFields form={form} admin={admin} />

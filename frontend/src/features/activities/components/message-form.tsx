@@ -106,7 +106,7 @@ export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
         problem={isWaiting ? filesText.notReady : undefined}
         disabled={isSubmitting}
       />
-      <div className="mt-2 flex items-center gap-x-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 max-lg:pr-16">
         <AttachButton onChoose={attachments.add} disabled={isSubmitting} />
         {admin && <Checkbox label={text.internal} {...form.register('internal')} />}
         <Button type="submit" loading={isSubmitting} className="ml-auto">

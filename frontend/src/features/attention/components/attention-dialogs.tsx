@@ -117,5 +117,5 @@ function DismissDialog({ task, ...dialog }: AttentionDialogProps) {
 function GiveOwnerDialog({ task, ...dialog }: AttentionDialogProps) {
   const { id } = subjectOf(task.item.subject);
   const website = { websiteId: id, name: task.item.name, userId: null };
-  return <AssignWebsitesDialog {...dialog} task={{ website, onDone: task.worked }} />;
+  return <AssignWebsitesDialog {...dialog} task={{ website }} />;
 }

@@ -34,7 +34,6 @@ export interface RowHandlers {
   decisions: Decisions;
   onTask: (kind: AttentionTask['kind'], item: AttentionItem) => void;
   onClient: (userId: string) => void;
-  onWorked: () => void;
 }
 
 export interface AttentionRowProps extends ShownItem, RowHandlers {
@@ -171,7 +170,7 @@ const initialsOf = (name: string) =>
 const isAside = (item: AttentionItem) => listOf(item) === 'aside';
 
 function Tools(props: AttentionRowProps) {
-  const { item, decisions, onWorked, onTask } = props;
+  const { item, decisions, onTask } = props;
   const name = spokenNameOf(item);
   return (
     <div className="relative z-1 -mr-2 flex items-center justify-end gap-1 md:justify-between">
@@ -185,7 +184,7 @@ function Tools(props: AttentionRowProps) {
           <span className="max-md:hidden">{text.actions.takeBack}</span>
         </Button>
       ) : (
-        <WorkButton item={item} onWorked={onWorked} onOwner={() => onTask('giveOwner', item)} />
+        <WorkButton item={item} onOwner={() => onTask('giveOwner', item)} />
       )}
       <RowActions name={name} actions={actionsOf(props)} />
     </div>

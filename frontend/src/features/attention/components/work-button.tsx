@@ -12,17 +12,16 @@ import { useWork } from '../use-work.ts';
 
 interface WorkButtonProps {
   item: AttentionItem;
-  onWorked: () => void;
   onOwner: () => void;
 }
 
 const signs = { sync: RefreshCw, retry: RefreshCw, remind: Mail, giveOwner: UserRoundPlus };
 
 /** What fits an item's kind: it leads to where it is done, or does it. */
-export function WorkButton({ item, onWorked, onOwner }: WorkButtonProps) {
+export function WorkButton({ item, onOwner }: WorkButtonProps) {
   const narrow = useMediaQuery(MOBILE_QUERY);
   const format = useFormat();
-  const { pending, ...acts } = useWork(onWorked);
+  const { pending, ...acts } = useWork();
   const work = workOf(item, !useIsAtLeast('administrator'));
   const name = text.work.of(work.label, spokenNameOf(item));
   const isSent = 'act' in work && work.act === 'remind' && item.detail !== '';

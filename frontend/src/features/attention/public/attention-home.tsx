@@ -1,6 +1,10 @@
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { listOf, type AttentionItem } from '../../../../../functions/attention/attention.domain.ts';
+import {
+  listOf,
+  type AttentionItem,
+  type Outage,
+} from '../../../../../functions/attention/attention.domain.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,6 +21,7 @@ import { AttentionKinds } from '../components/attention-kinds.tsx';
 import { AttentionList } from '../components/attention-list.tsx';
 import { AttentionLoading } from '../components/attention-loading.tsx';
 import { AttentionToolbar } from '../components/attention-toolbar.tsx';
+import { OutageLine } from '../components/outage-line.tsx';
 import { useAttentionKeys } from '../use-attention-keys.ts';
 import { useAttentionList } from '../use-attention-list.ts';
 import { useDecisions } from '../use-decisions.ts';
@@ -41,7 +46,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
   const filters = useAttentionFilters();
   const { asked } = filters;
   const counts = useAttentionCounts();
-  const { list, items, turn, hurry } = useAttentionList(filters, ready);
+  const { list, items, outage, turn } = useAttentionList(filters, ready);
   const box = useRef<HTMLElement>(null);
   const steady = useSteadyRows(box, { items, hasMore: list.hasNextPage }, turn);
   const dialog = useDialogTask<AttentionTask>();
@@ -51,7 +56,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
     steady.markOwn(item);
   });
   const start = (kind: AttentionTask['kind'], item: AttentionItem) =>
-    dialog.start({ kind, item, decided: decisions.decided, worked: hurry });
+    dialog.start({ kind, item, decided: decisions.decided });
   const withRow = (act: (item: AttentionItem) => unknown) => (rowKey: string) => {
     const row = steady.rows.find(({ item }) => keyOf(item) === rowKey);
     if (row && !row.isClosed) act(row.item);
@@ -64,7 +69,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
     d: withRow((item) => listOf(item) === 'open' && start('dismiss', item)),
   });
   const titleId = useId();
-  const isNone = isNothing(list, steady.rows, filters);
+  const isNone = isNothing(list, outage ? [outage] : steady.rows, filters);
   const hasKinds = asked.state === 'open' && !isNone;
   return (
     <Card
@@ -83,6 +88,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
         <News added={steady.added} closed={steady.closed} onShow={steady.settle} />
         {!isNone && <AttentionToolbar filters={filters} counts={counts} hasKinds={hasKinds} />}
       </div>
+      <OutageLine outage={outage} />
       <BesideKinds
         kinds={hasKinds && <AttentionKinds filters={filters} counts={counts} />}
         hasMore={list.hasNextPage}
@@ -93,7 +99,7 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
           bare
           text={{ ...words, failed: loadFailed }}
           filter={filters}
-          empty={<Nothing aside={counts?.aside} filters={filters} />}
+          empty={<Nothing aside={counts?.aside} filters={filters} outage={outage} />}
           skeleton={<AttentionLoading />}
         >
           {(rows) => (
@@ -105,7 +111,6 @@ export function AttentionHome({ ready }: AttentionHomeProps) {
               decisions={decisions}
               onTask={start}
               onClient={filters.setClient}
-              onWorked={hurry}
             />
           )}
         </CursorList>
@@ -173,9 +178,12 @@ interface NothingProps {
   /** How many were put aside; undefined while nobody knows. */
   aside: number | undefined;
   filters: AttentionFilters;
+  outage: Outage | undefined;
 }
 
-function Nothing({ aside = 0, filters }: NothingProps) {
+function Nothing({ aside = 0, filters, outage }: NothingProps) {
+  // It is all there is.
+  if (outage) return null;
   const { filtered, clear, setState } = filters;
   if (filtered) {
     const all = <Quiet label={text.clear} onClick={clear} />;

@@ -1,5 +1,8 @@
-import type { AttentionCounts } from '../../../../../functions/attention/attention.domain.ts';
+import {
+  openOf,
+  type AttentionCounts,
+} from '../../../../../functions/attention/attention.domain.ts';
 
-/** How many are open, of all kinds. */
+/** How many are open, of all kinds; sites that fail together are one. */
 export const totalOf = (counts: AttentionCounts | undefined): number | undefined =>
-  counts && Object.values(counts.kinds).reduce((sum, count) => sum + count, 0);
+  counts && openOf(counts);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, Download, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
+  endsSoonAt,
   siteBackupKeyState,
   type SiteBackupKey,
 } from '../../../../../functions/backups/key/backups.key.domain.ts';
@@ -82,10 +83,12 @@ interface KnownKeyProps {
 
 /** One that works is replaced or revoked after a question; where none works, another is made at once. */
 function KnownKey({ apiKey, generation, onTask }: KnownKeyProps) {
-  const state = siteBackupKeyState(apiKey, useNowAt([apiKey.expiresAt]));
+  const soonAt = endsSoonAt(apiKey.expiresAt);
+  const now = useNowAt([soonAt, apiKey.expiresAt]);
+  const state = siteBackupKeyState(apiKey, now);
   const keeps = useMay('keep');
   return (
-    <KeyCard apiKey={apiKey} state={state}>
+    <KeyCard apiKey={apiKey} state={state} endsSoon={now.toISOString() >= soonAt}>
       {keeps &&
         (state === 'active' ? (
           <>
@@ -146,20 +149,21 @@ function LoadingKey() {
   );
 }
 
-type KeyState = 'active' | 'revoked' | 'expired';
+type KeyState = ReturnType<typeof siteBackupKeyState>;
 
 interface KeyCardProps {
   apiKey: SiteBackupKey;
   state: KeyState;
+  endsSoon: boolean;
   /** What can be done with it. */
   children: ReactNode;
 }
 
 /** All that may be known of a key but the key itself. */
-function KeyCard({ apiKey, state, children }: KeyCardProps) {
+function KeyCard({ apiKey, state, endsSoon, children }: KeyCardProps) {
   const format = useFormat();
   const { facts } = text;
-  const { last4, permissions, createdAt, expiresAt, lastUsedAt } = apiKey;
+  const { last4, permissions, createdAt, expiresAt, lastUsedAt, makerName, endedBy } = apiKey;
   return (
     <Card>
       <CardHeader>
@@ -167,6 +171,10 @@ function KeyCard({ apiKey, state, children }: KeyCardProps) {
       </CardHeader>
       <CardContent>
         <p className="mb-4 text-sm text-muted-foreground">{text.description}</p>
+        {state === 'ended' && endedBy !== null && (
+          <p className="mb-4 text-sm">{text.endedBy[endedBy]}</p>
+        )}
+        {state === 'active' && endsSoon && <p className="mb-4 text-sm">{text.endsSoon}</p>}
         <dl className="divide-y text-sm">
           <Fact name={facts.state}>
             <State state={state} />
@@ -176,6 +184,7 @@ function KeyCard({ apiKey, state, children }: KeyCardProps) {
           </Fact>
           <Fact name={facts.permissions}>{text.permissions(permissions)}</Fact>
           <Fact name={facts.createdAt}>{format.dateTime(createdAt)}</Fact>
+          <Fact name={facts.maker}>{makerName ?? text.unknownMaker}</Fact>
           <Fact name={facts.expiresAt}>{format.dateTime(expiresAt)}</Fact>
           <Fact name={facts.lastUsedAt}>
             {lastUsedAt === null ? text.never : <LastUsed at={lastUsedAt} />}
@@ -195,7 +204,10 @@ function LastUsed({ at }: { at: string }) {
 function State({ state }: { state: KeyState }) {
   if (state === 'active') return <StatusBadge tone="green">{text.states.active}</StatusBadge>;
   return (
-    <StatusBadge tone="red" {...(state === 'expired' ? { icon: CalendarX } : {})}>
+    <StatusBadge
+      tone="red"
+      {...(state === 'expired' || state === 'ended' ? { icon: CalendarX } : {})}
+    >
       {text.states[state]}
     </StatusBadge>
   );

@@ -2,7 +2,6 @@ import { History, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   backupFrequencyLabels,
-  isPromiseBroken,
   type BackupSchedule,
 } from '../../../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -71,7 +70,7 @@ function PromisedBackup({ schedule, now }: { schedule: BackupSchedule; now: Date
   const { promise, newestAt } = schedule;
   if (promise === null) return null;
   const words = text.promise(promise, role === 'cliente');
-  if (!isPromiseBroken(schedule, now)) {
+  if (schedule.lateSince === null) {
     return <p className="text-muted-foreground first-letter:uppercase">{words}.</p>;
   }
   return (

@@ -363,6 +363,15 @@ describe('uploads that were begun', () => {
     expect(screen.queryByText('Subidas sin terminar')).toBeNull();
   });
 
+  it('go on where the form is given the same file under the same name: space is taken up once', async () => {
+    const { calls } = show({ given: resumed, pending: [backup({ filename: 'copia' })] });
+    await choose(fileOf(contentOf(20)));
+    submit();
+    await (await item()).findByText('El respaldo se subió correctamente.');
+    expect(calls[0]).toBe(`GET ${uploads}/${backupId}`);
+    expect(calls).not.toContain(`POST ${uploads}`);
+  });
+
   it('are given up after a question', async () => {
     const { calls } = show({ pending: [backup()] });
     const label = 'Cancelar la subida de Copia de marzo';

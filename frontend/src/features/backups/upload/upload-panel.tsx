@@ -7,6 +7,7 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { browserTools } from './browser-tools.ts';
 import { CancelPending, PendingUploads } from './pending-uploads.tsx';
 import { createUploadApi } from './upload-api.ts';
+import { otherFileProblem } from './upload-file.ts';
 import { UploadForm } from './upload-form.tsx';
 import type { BackupUploadProps, UploadRequest, UploadTools } from './upload-ports.ts';
 import { uploadFormText as text } from './upload.text.ts';
@@ -16,6 +17,10 @@ export interface UploadPanelProps extends BackupUploadProps {
   /** For tests. */
   tools?: Omit<UploadTools, 'api'>;
 }
+
+/** The same file under the same name goes on: another upload would take up its space twice. */
+const isBegun = (upload: Backup, file: File, filename: string): boolean =>
+  upload.filename === filename && otherFileProblem(file, upload) === undefined;
 
 /** Uploads that were begun elsewhere, and the form that begins one. The tray shows those of this page. */
 export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps) {
@@ -65,7 +70,11 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
             storage={storage}
             onUnsaved={setUnsaved}
             onSubmit={(file, form) => {
-              start(form.filename, { file, form });
+              const begun = left.find((upload) => isBegun(upload, file, form.filename));
+              start(
+                form.filename,
+                begun ? { file, pending: { backupId: begun.backupId } } : { file, form },
+              );
               setTurn((before) => before + 1);
             }}
           />

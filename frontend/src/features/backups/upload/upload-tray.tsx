@@ -37,9 +37,9 @@ export function UploadTray({ list }: UploadTrayProps) {
       aria-label={text.label}
       data-rows=""
       tabIndex={-1}
-      className="pointer-events-none sticky bottom-0 z-30 -mx-4 mt-4 -mb-6 outline-none sm:-mx-6 md:right-0 md:mx-0 md:-mr-2 md:mb-0 md:flex md:justify-end print:hidden"
+      className="pointer-events-none sticky bottom-0 z-30 -mx-4 mt-4 -mb-24 outline-none sm:-mx-6 md:right-0 md:mx-0 md:mr-18 md:mb-0 md:flex md:justify-end print:hidden"
     >
-      <div className="pointer-events-auto border-t bg-popover text-popover-foreground shadow-xl md:mb-2 md:w-96 md:rounded-xl md:border">
+      <div className="pointer-events-auto border-t bg-popover pr-16 text-popover-foreground shadow-xl md:mb-2 md:pr-0 md:w-96 md:rounded-xl md:border">
         <Head
           uploads={uploads}
           isOpen={isOpen}

@@ -1,14 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import type { UseFormRegister } from 'react-hook-form';
 import {
   isNoticeFor,
   mailTimes,
+  noticeChoicesSchema,
   noticeKinds,
   portalTimes,
   type NoticeChoice,
+  type NoticeChoices as Choices,
   type NoticeChoicesView,
   type NoticeKind,
 } from '../../../../../functions/notifications/notices/notifications.notices.domain.ts';
+import { EditConflicts } from '../../../components/dialogs/edit-conflicts.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { FormCard } from '../../../components/form-card.tsx';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
@@ -16,6 +21,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -23,7 +30,11 @@ import { useProfile } from '../../../lib/session/session.context.tsx';
 import { choicesQuery, useChangeChoices } from '../notifications.choices.queries.ts';
 import { choicesText as text } from '../notifications.choices.text.ts';
 
-type Edited = Partial<Record<NoticeKind, NoticeChoice>>;
+const written = ({ portal, mail }: NoticeChoice): string =>
+  `${text.portal}: ${text.times[portal]}. ${text.mail}: ${text.times[mail]}.`;
+
+const perKind = <Value,>(valueOf: (kind: NoticeKind) => Value) =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoticeKind, Value>;
 
 /** What an administrator is notified of, and when. */
 export function NoticeChoices() {
@@ -40,32 +51,36 @@ export function NoticeChoices() {
 function ChoicesForm({ view }: { view: NoticeChoicesView }) {
   const toast = useToast();
   const { position } = useProfile();
-  const [edited, setEdited] = useState<Edited>({});
-  const isDirty = Object.keys(edited).length > 0;
+  const { form, edit, held, begin } = useEditForm({
+    resolver: zodResolver(noticeChoicesSchema),
+    read: view,
+    fieldsOf: ({ choices }) => choices,
+    names: perKind((kind) => text.kinds[kind].name),
+    forms: perKind(() => written),
+  });
+  const { isDirty } = form.formState;
   const unsaved = useCallback(() => isDirty, [isDirty]);
-  const { run, pending } = useAction(useChangeChoices(), {
-    done: () => {
-      setEdited({});
-      toast({ title: text.saved, variant: 'success' });
+  const save = useAction(useChangeChoices(), {
+    edit,
+    done: (saved) => {
+      begin(saved);
+      toast({ title: text.saved, description: edit.said(), variant: 'success' });
     },
     failed: (error) =>
       toast({ title: text.saveFailed, description: messageOf(error), variant: 'destructive' }),
   });
-  const chosen = { ...view.choices, ...edited };
-  const choose = (kind: NoticeKind, change: Partial<NoticeChoice>) =>
-    setEdited({ ...edited, [kind]: { ...chosen[kind], ...change } });
+  const submit = save.submit(form, (choices) => {
+    const { choices: before, revision } = held();
+    return { choices: changedFields(before, choices), revision };
+  });
   return (
-    <>
+    <form noValidate onSubmit={(event) => (isDirty ? submit(event) : event.preventDefault())}>
       <FormCard
         title={text.title}
         description={text.description}
         footer={
-          <Button
-            loading={pending}
-            aria-disabled={!isDirty}
-            onClick={() => isDirty && run({ choices: edited, revision: view.revision })}
-          >
-            {pending ? text.saving : text.save}
+          <Button type="submit" loading={save.pending} aria-disabled={!isDirty}>
+            {save.pending ? text.saving : text.save}
           </Button>
         }
       >
@@ -73,23 +88,18 @@ function ChoicesForm({ view }: { view: NoticeChoicesView }) {
           {noticeKinds
             .filter((kind) => isNoticeFor(position, kind))
             .map((kind) => (
-              <Kind key={kind} kind={kind} chosen={chosen[kind]} onChoose={choose} />
+              <Kind key={kind} kind={kind} register={form.register} />
             ))}
         </ul>
+        <EditConflicts edit={edit} />
       </FormCard>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
-    </>
+    </form>
   );
 }
 
-interface KindProps {
-  kind: NoticeKind;
-  chosen: NoticeChoice;
-  onChoose: (kind: NoticeKind, change: Partial<NoticeChoice>) => void;
-}
-
 /** One kind: what it is, and when it is in the portal and goes by e-mail. */
-function Kind({ kind, chosen, onChoose }: KindProps) {
+function Kind({ kind, register }: { kind: NoticeKind; register: UseFormRegister<Choices> }) {
   const { name, hint } = text.kinds[kind];
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_11rem_11rem] md:items-center">
@@ -99,27 +109,13 @@ function Kind({ kind, chosen, onChoose }: KindProps) {
       </div>
       <label className="grid gap-1 text-sm text-muted-foreground">
         {text.portal}
-        <Select
-          aria-label={text.portalOf(name)}
-          value={chosen.portal}
-          onChange={({ target }) => {
-            const portal = portalTimes.find((time) => time === target.value);
-            if (portal) onChoose(kind, { portal });
-          }}
-        >
+        <Select aria-label={text.portalOf(name)} {...register(`${kind}.portal`)}>
           <Options values={portalTimes} labels={text.times} />
         </Select>
       </label>
       <label className="grid gap-1 text-sm text-muted-foreground">
         {text.mail}
-        <Select
-          aria-label={text.mailOf(name)}
-          value={chosen.mail}
-          onChange={({ target }) => {
-            const mail = mailTimes.find((time) => time === target.value);
-            if (mail) onChoose(kind, { mail });
-          }}
-        >
+        <Select aria-label={text.mailOf(name)} {...register(`${kind}.mail`)}>
           <Options values={mailTimes} labels={text.times} />
         </Select>
       </label>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import {
   MESSAGE_MAX_LENGTH,
@@ -15,15 +15,14 @@ import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import {
   fieldsOf,
   forEverybody,
   notificationFormSchema,
-  type NotificationFields as Fields,
   type NotificationForm,
   type NotificationTask,
-  type NotificationValues,
 } from './notification.form.ts';
 import { useSaveNotification } from './notification.queries.ts';
 import { sendNotificationText as text } from './notification.text.ts';
@@ -54,11 +53,14 @@ const wordsOf = (notification: Notification | undefined) =>
 export function NotificationDialog({ task, ...dialog }: NotificationDialogProps) {
   const notification = task === 'new' ? undefined : task;
   const words = wordsOf(notification);
-  const form = useForm<Fields, unknown, NotificationValues>({
+  const { form, edit, held } = useEditForm({
     resolver: zodResolver(notificationFormSchema),
-    defaultValues: fieldsOf(notification),
+    read: notification,
+    fieldsOf,
+    names: text.names,
+    forms: { type: notificationTypeLabels },
   });
-  const save = useSaveNotification(notification);
+  const save = useSaveNotification();
   return (
     <FormDialog
       {...dialog}
@@ -68,7 +70,8 @@ export function NotificationDialog({ task, ...dialog }: NotificationDialogProps)
       text={words}
       refusals={{ PERSON_GONE: { field: 'recipient' } }}
       write={save}
-      variablesOf={(values) => values}
+      edit={edit}
+      variablesOf={(values) => ({ values, before: held() })}
     >
       {!notification && <RecipientField form={form} />}
       <NotificationFields form={form} />

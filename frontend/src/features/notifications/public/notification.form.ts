@@ -47,8 +47,11 @@ export function newNotificationOf({ recipient, ...said }: NotificationValues): N
   return { ...said, userId: toAll ? null : recipient.userId };
 }
 
-/** What differs from the notification with which the form began. */
+/** What differs from the notification with which the form began, and which revision of it that was. */
 export const notificationChangeOf = (
   { title, message, type }: NotificationValues,
   before: Notification,
-): NotificationChange => changedFields(before, { title, message, type });
+): NotificationChange => ({
+  ...changedFields(before, { title, message, type }),
+  revision: before.revision,
+});

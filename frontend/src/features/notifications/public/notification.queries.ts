@@ -10,13 +10,19 @@ import {
   type NotificationValues,
 } from './notification.form.ts';
 
-/** Sends a notification, or changes what this one says. The lists that were read take it from the answer. */
-export function useSaveNotification(before: Notification | undefined) {
+interface SentNotification {
+  values: NotificationValues;
+  /** The one to change, as it was read. */
+  before: Notification | undefined;
+}
+
+/** Sends a notification, or changes what one says. The lists that were read take it from the answer. */
+export function useSaveNotification() {
   const api = useApi();
   const client = useQueryClient();
   const me = useProfile().userId;
   return useMutation({
-    mutationFn: (values: NotificationValues) => {
+    mutationFn: ({ values, before }: SentNotification) => {
       if (!before)
         return api.call(notificationsContract.create, { body: newNotificationOf(values) });
       const { notificationId } = before;
@@ -25,7 +31,7 @@ export function useSaveNotification(before: Notification | undefined) {
         body: notificationChangeOf(values, before),
       });
     },
-    onSuccess: (notification) =>
+    onSuccess: (notification, { before }) =>
       before ? keepChanged(client, notification) : keepCreated(client, api, { notification, me }),
     onError: (error) => readAgainIfGone(client, error),
   });

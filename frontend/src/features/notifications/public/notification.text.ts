@@ -9,6 +9,8 @@ export const sendNotificationText = {
   title: 'Título',
   message: 'Mensaje',
   type: 'Tipo',
+  /** In a sentence. */
+  names: { title: 'el título', message: 'el mensaje', type: 'el tipo' },
   cancel: 'Cancelar',
   send: 'Enviar notificación',
   save: 'Guardar cambios',

@@ -1,7 +1,10 @@
 import { ExternalLink, ReceiptText, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { stageOf, type Payment } from '../../../../../functions/payments/payments.domain.ts';
-import { isPayable } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
+import {
+  hasReceipt,
+  isPayable,
+} from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
@@ -145,8 +148,8 @@ interface ActionProps {
 
 /** What is open can be paid, also with another card after a refusal; what was paid has a receipt. */
 function Action(props: ActionProps) {
-  const { status, settlement, checkoutUrl } = props.payment;
-  if (status === 'completed' || status === 'refunded') return <ReceiptLink {...props} />;
+  const { settlement, checkoutUrl } = props.payment;
+  if (hasReceipt(props.payment)) return <ReceiptLink {...props} />;
   if (!isPayable(settlement) || checkoutUrl === null) return null;
   return <PayLink {...props} checkoutUrl={checkoutUrl} />;
 }

@@ -1,6 +1,9 @@
 import { BadgeCheck, Flag, PencilLine, ReceiptText } from 'lucide-react';
 import type { ManagedPayment } from '../../../../../functions/payments/payments.domain.ts';
-import { statusOfSettlement } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
+import {
+  hasReceipt,
+  statusOfSettlement,
+} from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
@@ -151,8 +154,7 @@ interface ActionsProps extends Pick<PaymentsTableProps, 'onTask'> {
 
 function Actions({ payment, onTask }: ActionsProps) {
   const format = useFormat();
-  const { status, flag, userName, createdAt, paymentId } = payment;
-  const documented = status === 'completed' || status === 'refunded';
+  const { flag, userName, createdAt, paymentId } = payment;
   const change: RowAction = {
     label: text.actions.status,
     icon: PencilLine,
@@ -169,7 +171,7 @@ function Actions({ payment, onTask }: ActionsProps) {
             onSelect: () => onTask({ kind: 'review', payment: { ...payment, flag } }),
           },
         ]),
-    ...(documented
+    ...(hasReceipt(payment)
       ? [{ label: text.actions.receipt, icon: ReceiptText, to: pathOfReceipt(paymentId) }]
       : []),
   ];

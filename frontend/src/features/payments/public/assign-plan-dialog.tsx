@@ -37,7 +37,6 @@ const placementText = text.placement;
 const planText = text.plan;
 
 const refusals = {
-  PERSON_GONE: { field: 'user' },
   CLIENT_REQUIRED: { field: 'user' },
   TOO_MANY_PLANS: { field: 'user' },
   PLAN_NOT_OFFERED: { field: 'planId' },

@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { ManagedPlan, PlanForm } from '../../../../../functions/plans/plans.domain.ts';
+import {
+  billingLabels,
+  planFieldNames,
+  type ManagedPlan,
+} from '../../../../../functions/plans/plans.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
 import {
   blankFields,
   fieldsOf,
   planFieldsSchema,
+  writtenRetention,
   type PlanFields as Fields,
 } from '../plans.form.ts';
 import {
@@ -23,6 +28,7 @@ import {
 import { useRemovePlan, useSavePlan } from '../plans.queries.ts';
 import type { PlanTask } from '../plans.task.ts';
 import { useArchiving } from '../use-archiving.ts';
+import { backupPromises } from '../plans.text.ts';
 import { PlanFields } from './plan-fields.tsx';
 
 /** The dialog of what the administrator chose to do. */
@@ -38,11 +44,18 @@ interface PlanFormDialogProps extends DialogControl {
 
 /** Makes a plan or changes one. What keeps it from being saved stands at its field (spec 001 §5, Plan form). */
 function PlanFormDialog({ plan, ...dialog }: PlanFormDialogProps) {
-  const save = useSavePlan(plan);
+  const save = useSavePlan();
   const mode = planModes[plan ? 'edit' : 'create'];
-  const form = useForm<Fields, unknown, PlanForm>({
+  const { form, edit, held } = useEditForm({
     resolver: zodResolver(planFieldsSchema),
-    defaultValues: plan ? fieldsOf(plan) : blankFields,
+    read: plan,
+    fieldsOf: (read): Fields => (read ? fieldsOf(read) : blankFields),
+    names: planFieldNames,
+    forms: {
+      billing: billingLabels,
+      promisedBackups: { '': planFormText.backupPromise.none, ...backupPromises },
+      retention: writtenRetention,
+    },
   });
 
   return (
@@ -60,7 +73,8 @@ function PlanFormDialog({ plan, ...dialog }: PlanFormDialogProps) {
         }),
       }}
       write={save}
-      variablesOf={(values) => values}
+      edit={edit}
+      variablesOf={(form) => ({ form, plan: held() })}
     >
       {plan && plan.usage > 0 && <Alert variant="info">{planFormText.inUse}</Alert>}
       <PlanFields form={form} />
@@ -75,7 +89,10 @@ interface RemovePlanDialogProps extends DialogControl {
 const isInUse = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'PLAN_IN_USE';
 
-/** Asks before a plan is deleted, naming it. Where somebody has it, it offers to archive it instead. */
+/**
+ * Asks before a plan is deleted, naming it. Where somebody has it, it says how many do, and offers to archive it instead: also
+ * where the list did not know yet.
+ */
 function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
   const toast = useToast();
   const removal = useAction(useRemovePlan(), {
@@ -90,13 +107,14 @@ function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
   });
   const archiving = useArchiving(close);
 
-  if (isInUse(removal.error) && plan.archivedAt === null) {
+  const isUsed = plan.usage > 0 || isInUse(removal.error);
+  if (isUsed && plan.archivedAt === null) {
     return (
       <ConfirmDialog
         open={open}
         onOpenChange={close}
         title={text.archiveTitle(plan.name)}
-        description={removal.error.message}
+        description={plan.usage > 0 ? text.inUse(plan.usage) : text.inUseByNow}
         consequences={text.archiveConsequences}
         confirmLabel={text.archive}
         variant="primary"
@@ -114,7 +132,7 @@ function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
       consequences={text.consequences}
       confirmLabel={text.confirm}
       pending={removal.pending}
-      error={failureOf(removal.error)}
+      error={plan.usage > 0 ? text.archivedInUse(plan.usage) : failureOf(removal.error)}
       onConfirm={() => removal.run(plan.planId)}
     />
   );

@@ -6,6 +6,8 @@ import {
   BENEFITS_MAX,
   billingLabels,
   billings,
+  hasBenefit,
+  planMessages,
   promisedBackups,
 } from '../../../../../functions/plans/plans.domain.ts';
 import { retentionSchema } from '../../../../../functions/plans/plans.retention.domain.ts';
@@ -199,6 +201,10 @@ function BenefitsField({ form }: { form: PlanFormState }) {
       form.setError('draft', { message: error.issues[0]?.message ?? '' });
       return;
     }
+    if (hasBenefit(benefits, benefit)) {
+      form.setError('draft', { message: planMessages.benefitTwice });
+      return;
+    }
     if (benefit !== '') change([...benefits, benefit]);
     form.setValue('draft', '', { shouldDirty: true });
     form.clearErrors('draft');
@@ -247,8 +253,8 @@ function BenefitsField({ form }: { form: PlanFormState }) {
       </Field>
       <ul className="mt-2 grid gap-1">
         {benefits.map((benefit, index) => (
-          // One may stand there twice.
           <li
+            // A plan from before may have one twice.
             key={`${String(index)} ${benefit}`}
             className="flex items-center gap-2 rounded-lg bg-muted/60 pl-3 text-sm"
           >

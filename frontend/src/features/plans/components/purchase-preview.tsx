@@ -10,6 +10,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useConfig } from '../../../lib/config.context.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { isChoice, previewPurchase } from '../plans.placement.ts';
@@ -29,6 +30,7 @@ export interface PurchasePreviewProps {
 /** When a plan would start and what it would do to the one there is. Where that is not known, the rule. */
 export function PurchasePreview({ plan, info, form }: PurchasePreviewProps) {
   const format = useFormat();
+  const { timeZone } = useConfig();
   const now = useNow(MINUTE_MS);
   if (info.isPending) {
     return (
@@ -60,7 +62,7 @@ export function PurchasePreview({ plan, info, form }: PurchasePreviewProps) {
   }
   return (
     <ul className="mt-4 grid gap-1.5 text-sm wrap-anywhere">
-      {consequencesOf(previewPurchase(periods, plan, now), format).map((sentence) => (
+      {consequencesOf(previewPurchase(periods, plan, { now, timeZone }), format).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
@@ -81,8 +83,11 @@ interface PlacementChoiceProps {
 /** When an upgrade starts: each choice with its dates, and what is left of the plan that runs. */
 function PlacementChoice({ form, plan, periods, now }: PlacementChoiceProps) {
   const format = useFormat();
+  const { timeZone } = useConfig();
   const hint = (chosen: Placement) =>
-    consequencesOf(previewPurchase(periods, { ...plan, chosen }, now), format).join(' ');
+    consequencesOf(previewPurchase(periods, { ...plan, chosen }, { now, timeZone }), format).join(
+      ' ',
+    );
   return (
     <fieldset className="mt-4 min-w-0 wrap-anywhere">
       <legend className="mb-1.5 text-sm font-medium">{choiceText.legend}</legend>

@@ -97,7 +97,7 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
             hint={text.hint(min)}
             error={errors.password?.message}
             typed={typed}
-            measure={{ min, email: profile.email }}
+            owner={profile}
             register={() => register('password')}
           />
           <Field label={text.confirm} error={errors.confirmPassword?.message}>

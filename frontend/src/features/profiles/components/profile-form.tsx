@@ -1,25 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import {
+  profileFieldNames as names,
   profileFormSchema,
-  type ProfileForm as ProfileValues,
 } from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { CompanyFields } from '../public/company-fields.tsx';
 import { ContactFields } from '../public/contact-fields.tsx';
-import {
-  profileChangeOf,
-  profileFieldNames,
-  profileFieldsOf,
-  type ProfileFields,
-} from '../public/profile-form.ts';
+import { profileChangeOf, profileFieldNames, profileFieldsOf } from '../public/profile-form.ts';
 import { profileFormText } from '../public/profile-form.text.ts';
+import { EditConflicts } from '../../../components/dialogs/edit-conflicts.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { showSaved } from '../../../lib/forms/show-saved.ts';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useUpdateProfile } from '../profiles.queries.ts';
@@ -30,25 +26,22 @@ import { FormCard } from '../../../components/form-card.tsx';
 export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const toast = useToast();
   const profile = useProfile();
-  const [before, setBefore] = useState(profile);
-  const form = useForm<ProfileFields, unknown, ProfileValues>({
+  const { form, edit, held, begin } = useEditForm({
     resolver: zodResolver(profileFormSchema),
-    values: profileFieldsOf(before),
+    read: profile,
+    fieldsOf: profileFieldsOf,
+    names,
   });
-  const { register, reset, setError, formState } = form;
+  const { register, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  // What was typed belongs to the profile as it was then, whatever the session learns meanwhile.
-  if (!isDirty && before.revision < profile.revision) setBefore(profile);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   const save = useAction(useUpdateProfile(), {
+    edit,
     before: () => form.getValues(),
     done: (saved, _change, sent) => {
-      showSaved(form, sent, () => {
-        setBefore(saved);
-        reset(profileFieldsOf(saved));
-      });
-      toast({ title: text.saved, variant: 'success' });
+      showSaved(form, sent, () => begin(saved));
+      toast({ title: text.saved, description: edit.said(), variant: 'success' });
     },
     failed: (error) => {
       const onFields = showFieldErrors({ setError }, profileFieldNames, error);
@@ -60,7 +53,7 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   return (
     <form
       noValidate
-      onSubmit={save.submit(form, (values) => profileChangeOf(values, before))}
+      onSubmit={save.submit(form, (values) => profileChangeOf(values, held()))}
       className="grid min-w-0 gap-6"
     >
       <FormCard wide title={text.personal.title} description={text.personal.description}>
@@ -72,6 +65,7 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
           <CompanyFields register={register} errors={errors} own />
         </FormCard>
       )}
+      <EditConflicts edit={edit} />
       <FormCard
         wide
         title={text.notices.title}

@@ -1,5 +1,4 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import type * as z from 'zod';
 import {
   profileFormSchema,
   type ContactForm,
@@ -7,9 +6,6 @@ import {
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-
-/** What the fields hold: as typed, before the schema cleans it. */
-export type ProfileFields = z.input<typeof profileFormSchema>;
 
 export const profileFieldNames = Object.keys(profileFormSchema.shape) as (keyof ProfileForm)[];
 

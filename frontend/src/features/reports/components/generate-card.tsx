@@ -155,7 +155,7 @@ function Submit({
 }
 
 /** The report as it would be, below the form; it says so once that has changed. */
-function Shown({ viewUrl, isStale, failure, hide }: ReportPreviewState) {
+function Shown({ viewUrl, concerns, isStale, failure, hide }: ReportPreviewState) {
   if (failure !== undefined) {
     return (
       <Alert variant="error" title={text.preview.failed} className="mt-5">
@@ -174,6 +174,15 @@ function Shown({ viewUrl, isStale, failure, hide }: ReportPreviewState) {
           {text.preview.hide}
         </Button>
       </div>
+      {concerns.length > 0 && (
+        <Alert variant="warning" title={text.preview.concerns} className="mb-3">
+          <ul className="list-disc pl-5">
+            {concerns.map((concern) => (
+              <li key={concern}>{concern}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <ReportFrame title={text.preview.title} viewUrl={viewUrl} />
     </section>
   );

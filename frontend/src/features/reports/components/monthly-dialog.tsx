@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import {
   LAST_DAY_OF_MONTH,
-  type MonthlySettingsInput,
+  monthlyFieldNames,
 } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
@@ -17,6 +17,7 @@ import { Input } from '../../../components/ui/fields/input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -25,7 +26,6 @@ import {
   monthlyChangeOf,
   monthlyFieldsOf,
   monthlyFormSchema,
-  type MonthlyFields,
   type MonthlyForm,
 } from '../reports.monthly.form.ts';
 import { monthlySettingsQuery, useSaveMonthlySettings } from '../reports.monthly.queries.ts';
@@ -40,7 +40,7 @@ export interface MonthlyDialogProps extends DialogControl {
 export function MonthlyDialog({ task: { client: given }, ...dialog }: MonthlyDialogProps) {
   const save = useSaveMonthlySettings();
   const [client, setClient] = useState(given);
-  const { form, settings } = useMonthlyForm(client, { isNew: given === null });
+  const { form, edit, held, settings } = useMonthlyForm(client, { isNew: given === null });
   const choose = (chosen: UserChoice) => {
     // What was typed was for somebody else.
     form.reset(blankMonthly);
@@ -69,10 +69,14 @@ export function MonthlyDialog({ task: { client: given }, ...dialog }: MonthlyDia
       text={text}
       disabled={!settings.data}
       write={save}
-      variablesOf={(values) => ({
-        userId: client?.userId ?? '',
-        body: settings.data ? monthlyChangeOf(values, settings.data) : { ...values, revision: 0 },
-      })}
+      edit={edit}
+      variablesOf={(values) => {
+        const before = held();
+        return {
+          userId: client?.userId ?? '',
+          body: before ? monthlyChangeOf(values, before) : { ...values, revision: 0 },
+        };
+      }}
     >
       {given === null && <ClientField value={client} onChange={choose} />}
       {body()}
@@ -171,11 +175,13 @@ function useMonthlyForm(client: UserChoice | null, { isNew }: { isNew: boolean }
     ...monthlySettingsQuery(useApi(), { userId: client?.userId ?? '', dialogId: useId() }),
     enabled: client !== null,
   });
-  const known = settings.data && monthlyFieldsOf(settings.data);
-  const form = useForm<MonthlyFields, unknown, MonthlySettingsInput>({
+  const editing = useEditForm({
     resolver: zodResolver(monthlyFormSchema),
+    read: settings.data,
+    about: client?.userId ?? '',
+    fieldsOf: (read) => read && { ...monthlyFieldsOf(read), ...(isNew && { enabled: true }) },
     defaultValues: blankMonthly,
-    ...(known ? { values: isNew ? { ...known, enabled: true } : known } : {}),
+    names: monthlyFieldNames,
   });
-  return { form, settings };
+  return { ...editing, settings };
 }

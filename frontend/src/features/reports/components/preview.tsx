@@ -1,15 +1,19 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
-import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
+import {
+  reportStatusLabels,
+  type ReportActivity,
+} from '../../../../../functions/reports/reports.domain.ts';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';
-import { ActivityStatus, ActivityType } from '../../activities/public/activity-badges.tsx';
+import { ActivityType } from '../../activities/public/activity-badges.tsx';
 import { filtersText } from '../reports.filters.text.ts';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { reportsText } from '../reports.text.ts';
@@ -95,7 +99,18 @@ const description: ActivityColumn = {
 const status: ActivityColumn = {
   title: previewText.columns.status,
   width: 'w-36',
-  cell: (activity) => <ActivityStatus status={activity.status} />,
+  cell: ({ doneAt }) => (
+    <div className="grid justify-items-start gap-1">
+      <StatusBadge tone={doneAt === null ? 'yellow' : 'green'}>
+        {reportStatusLabels[doneAt === null ? 'sin_terminar' : 'realizada']}
+      </StatusBadge>
+      {doneAt !== null && (
+        <p className="text-xs text-muted-foreground">
+          <Day at={doneAt} />
+        </p>
+      )}
+    </div>
+  ),
 };
 
 const hours: ActivityColumn = {

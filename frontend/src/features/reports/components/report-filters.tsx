@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
-  activityStatuses,
-  activityStatusLabels,
   activityTypeLabels,
   activityTypes,
 } from '../../../../../functions/activities/activities.domain.ts';
+import {
+  reportStatuses,
+  reportStatusLabels,
+} from '../../../../../functions/reports/reports.domain.ts';
 import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { choiceOf } from '../../../components/filters/choice-of.ts';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
@@ -113,8 +115,8 @@ export function AdminFilters({ action, ...state }: FiltersProps) {
             label={text.status}
             all={text.all.status}
             value={status}
-            values={activityStatuses}
-            labels={activityStatusLabels}
+            values={reportStatuses}
+            labels={reportStatusLabels}
             onChange={(chosen) => choose('status', chosen)}
           />
           <ChoiceFilter

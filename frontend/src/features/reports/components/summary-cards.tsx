@@ -1,12 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import {
-  CircleCheck,
-  CircleDashed,
-  CircleDot,
-  ClipboardList,
-  Clock,
-  type LucideIcon,
-} from 'lucide-react';
+import { CircleCheck, CircleDashed, ClipboardList, Clock, type LucideIcon } from 'lucide-react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { LoadFailure, StaleList } from '../../../components/lists/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
@@ -14,11 +7,11 @@ import { formatHours, formatNumber } from '../../../lib/format/format.ts';
 import { reportsText } from '../reports.text.ts';
 
 const text = reportsText.summary;
-const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5 *:first:max-lg:col-span-2';
+const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 const cardLooks =
   'flex flex-col justify-between gap-2 rounded-xl border bg-card p-4 text-card-foreground shadow-xs';
 
-/** Total activities and hours, 'Realizadas' and 'Pendientes' (spec 001 §2), and those in between. */
+/** Total activities and hours, 'Realizadas' and 'Pendientes' (spec 001 §2). */
 export function SummaryCards({ query }: { query: UseQueryResult<ReportSummary> }) {
   return (
     <div className="mb-4 sm:mb-6">
@@ -50,11 +43,6 @@ function Cards({ totals, stale }: CardsProps) {
         />
         <Figure icon={Clock} label={text.hours} value={formatHours(totals.hours)} />
         <Figure icon={CircleCheck} label={text.completed} value={formatNumber(totals.completed)} />
-        <Figure
-          icon={CircleDot}
-          label={text.inProgress}
-          value={formatNumber(totals.activities - totals.completed - totals.pending)}
-        />
         <Figure icon={CircleDashed} label={text.pending} value={formatNumber(totals.pending)} />
       </dl>
     </section>
@@ -79,7 +67,7 @@ const Figure = ({ icon: Icon, label, value }: FigureProps) => (
 
 const LoadingCards = () => (
   <SkeletonGroup className={gridLooks}>
-    {[0, 1, 2, 3, 4].map((figure) => (
+    {[0, 1, 2, 3].map((figure) => (
       <div key={figure} className={cardLooks}>
         <Skeleton className="h-5 w-24 max-w-full" />
         <Skeleton className="h-8 w-14" />

@@ -11,18 +11,21 @@ export interface ReportPreviewState {
   pending: boolean;
   /** Shows it for some minutes; undefined while there is none. */
   viewUrl: string | undefined;
+  /** What to know before its client reads it. */
+  concerns: readonly string[];
   /** It is of what was asked before. */
   isStale: boolean;
   failure: string | undefined;
 }
 
-type Shown = { viewUrl: string; of: string } | { failure: string };
+type Shown = { viewUrl: string; concerns: readonly string[]; of: string } | { failure: string };
 
 /** What a report would be. `bodyOf`: what would be asked for now; undefined where the form is not as it should be. */
 export function useReportPreview(bodyOf: () => PreviewBody | undefined, onInvalid: () => void) {
   const [shown, setShown] = useState<Shown>();
   const { run, pending } = useAction(usePreviewReport(), {
-    done: ({ viewUrl }, body) => setShown({ viewUrl, of: JSON.stringify(body) }),
+    done: ({ viewUrl, concerns }, body) =>
+      setShown({ viewUrl, concerns, of: JSON.stringify(body) }),
     failed: (error) => setShown({ failure: whyNotGenerated(error) }),
   });
   const isPage = shown !== undefined && 'viewUrl' in shown;
@@ -35,6 +38,7 @@ export function useReportPreview(bodyOf: () => PreviewBody | undefined, onInvali
     hide: () => setShown(undefined),
     pending,
     viewUrl: isPage ? shown.viewUrl : undefined,
+    concerns: isPage ? shown.concerns : [],
     isStale: isPage && JSON.stringify(bodyOf()) !== shown.of,
     failure: shown && 'failure' in shown ? shown.failure : undefined,
   } satisfies ReportPreviewState;

@@ -40,9 +40,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The end of a dialog that answers recovery codes. A key must not close it: nobody would miss them before the phone is lost. */
+/** The end of a dialog that answers recovery codes. */
 export const shownCodes = (codes: readonly string[] | undefined) =>
   codes && {
-    ...{ title: text.title, label: text.done, locked: true },
+    ...{ title: text.title, label: text.done },
     children: <RecoveryCodes codes={codes} />,
   };

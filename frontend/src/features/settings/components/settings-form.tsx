@@ -1,25 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
+  settingNames,
   settingsFormSchema,
   type SettingsView,
 } from '../../../../../functions/settings/settings.domain.ts';
-import { LazyLeaveQuestion, LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
-import { Alert } from '../../../components/ui/alert.tsx';
+import { EditConflicts } from '../../../components/dialogs/edit-conflicts.tsx';
+import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { isEditedMeanwhile, messageOf } from '../../../lib/http/api-error.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { showSaved } from '../../../lib/forms/show-saved.ts';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
-import {
-  settingFieldNames,
-  settingsChangeOf,
-  settingsFieldsOf,
-  type SettingsFields,
-  type SettingsValues,
-} from '../settings.form.ts';
+import { settingFieldNames, settingsChangeOf, settingsFieldsOf } from '../settings.form.ts';
 import { useChangeSettings } from '../settings.queries.ts';
 import { settingsText as text } from '../settings.text.ts';
 import { BrandSection } from './brand-section.tsx';
@@ -32,32 +26,26 @@ import { SyncSection } from './sync-section.tsx';
 /** All sections of the settings, saved together. Checks by the domain's schema, as the server does. */
 export function SettingsForm({ view }: { view: SettingsView }) {
   const toast = useToast();
-  const [before, setBefore] = useState(view);
-  const form = useForm<SettingsFields, unknown, SettingsValues>({
+  const { form, edit, before, held, begin } = useEditForm({
     resolver: zodResolver(settingsFormSchema),
-    values: settingsFieldsOf(before.values),
+    read: view,
+    fieldsOf: ({ values }) => settingsFieldsOf(values),
+    names: settingNames,
+    forms: {
+      brandLogo: (logo) => (logo === null ? '' : text.brand.anImage),
+      syncPeriodMinutes: (minutes) => text.sync.every(Number(minutes)),
+    },
   });
-  const { reset, setError, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  // What was typed belongs to the settings as they were then, whatever is read meanwhile.
-  if (!isDirty && before.revision < view.revision) setBefore(view);
-
-  const startAgain = (from: SettingsView) => {
-    setBefore(from);
-    reset(settingsFieldsOf(from.values));
-  };
+  const { setError, formState } = form;
+  const { isDirty, isSubmitting } = formState;
   const save = useAction(useChangeSettings(), {
+    edit,
     before: () => form.getValues(),
     done: (saved, _change, sent) => {
-      showSaved(form, sent, () => startAgain(saved));
-      toast({ title: text.saved, description: text.savedHint, variant: 'success' });
+      showSaved(form, sent, () => begin(saved));
+      toast({ title: text.saved, description: edit.said(text.savedHint), variant: 'success' });
     },
     failed: (error) => {
-      // Said where it is decided: a toast would lie over its button.
-      if (isEditedMeanwhile(error)) {
-        setError('root', { message: messageOf(error) });
-        return;
-      }
       const onFields = showFieldErrors({ setError }, settingFieldNames, error);
       const description = onFields ? REVIEW_FIELDS : messageOf(error);
       toast({ title: text.saveFailed, description, variant: 'destructive' });
@@ -68,7 +56,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   return (
     <form
       noValidate
-      onSubmit={save.submit(form, (values) => settingsChangeOf(values, before))}
+      onSubmit={save.submit(form, (values) => settingsChangeOf(values, held()))}
       className="grid max-w-4xl min-w-0 gap-6"
     >
       <BrandSection form={form} defaults={defaults} />
@@ -77,13 +65,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       <PromiseSection form={form} defaults={defaults} />
       <MailsSection form={form} defaults={defaults} />
       <ReceiptsSection form={form} defaults={defaults} />
-      {errors.root?.message !== undefined && (
-        <EditedMeanwhile
-          message={errors.root.message}
-          unsaved={isDirty}
-          reload={() => startAgain(view)}
-        />
-      )}
+      <EditConflicts edit={edit} />
       <div className="flex flex-col sm:flex-row sm:justify-end">
         <Button type="submit" loading={isSubmitting}>
           {isSubmitting ? text.saving : text.save}
@@ -91,42 +73,5 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       </div>
       <LeaveGuard unsaved={() => isDirty} lost={text.leaveLoses} />
     </form>
-  );
-}
-
-interface EditedMeanwhileProps {
-  message: string;
-  unsaved: boolean;
-  reload: () => void;
-}
-
-/** What somebody else changed, and the way to see it: asks before it takes away what was typed. */
-function EditedMeanwhile({ message, unsaved, reload }: EditedMeanwhileProps) {
-  const [asking, setAsking] = useState(false);
-  const stay = () => setAsking(false);
-  return (
-    <>
-      <Alert
-        variant="error"
-        title={text.saveFailed}
-        actions={
-          <Button variant="secondary" onClick={() => (unsaved ? setAsking(true) : reload())}>
-            {text.reload}
-          </Button>
-        }
-      >
-        {message}
-      </Alert>
-      <LazyLeaveQuestion
-        overlay={{
-          open: asking,
-          lost: text.leaveLoses,
-          words: text.discard,
-          onStay: stay,
-          onLeave: reload,
-        }}
-        onFailed={stay}
-      />
-    </>
   );
 }

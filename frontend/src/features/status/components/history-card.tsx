@@ -12,7 +12,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { statusHistoryText as text } from '../status.history.text.ts';
-import { dayText, onlyDay, versionChanges } from '../status.history.ts';
+import { dayText, historyRows, onlyDay, versionChanges } from '../status.history.ts';
 import { statusHistoryQuery } from '../status.queries.ts';
 import { HistoryChart } from './history-chart.tsx';
 
@@ -99,7 +99,7 @@ const LoadingChart = () => (
   </CardContent>
 );
 
-/** What the chart shows, for those who cannot see it: a row per change. */
+/** What the chart shows, for those who cannot see it: a row per change, and per beginning of days without a read. */
 function HistoryTable({ history }: { history: SiteHistory }) {
   return (
     <div className="relative">
@@ -118,13 +118,13 @@ function HistoryTable({ history }: { history: SiteHistory }) {
             </tr>
           </thead>
           <tbody>
-            {history.points.map((point) => (
-              <tr key={point.day}>
-                <th scope="row">{dayText(point.day)}</th>
-                <td>{formatNumber(point.pluginsPending)}</td>
-                <td>{formatNumber(point.themesPending)}</td>
-                <td>{point.wordpressVersion ?? notTold}</td>
-                <td>{point.phpVersion ?? notTold}</td>
+            {historyRows(history).map(({ day, point }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(day)}</th>
+                <td>{point ? formatNumber(point.pluginsPending) : notTold}</td>
+                <td>{point ? formatNumber(point.themesPending) : notTold}</td>
+                <td>{point?.wordpressVersion ?? notTold}</td>
+                <td>{point?.phpVersion ?? notTold}</td>
               </tr>
             ))}
           </tbody>

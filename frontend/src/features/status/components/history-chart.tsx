@@ -1,6 +1,12 @@
 import type { SiteHistory } from '../../../../../functions/status/history/status.history.domain.ts';
 import { Chart, type Plot } from '../../../components/charts/chart.tsx';
-import { dayText, expandDays, shortDayText, versionChanges } from '../status.history.ts';
+import {
+  dayText,
+  expandDays,
+  knownStretches,
+  shortDayText,
+  versionChanges,
+} from '../status.history.ts';
 import type { HistoryDay } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
 
@@ -81,13 +87,15 @@ interface AreaProps {
   to: (day: HistoryDay) => number;
 }
 
-/** The days that are known, as steps from one value to the other. */
-function Area({ days, plot, colour, dash, from, to }: AreaProps) {
-  const first = days.findIndex(({ plugins }) => plugins !== null);
-  if (first === -1) return null;
-  const known = days.slice(first);
+/** The days that are known, as steps from one value to the other: nothing over those on which nobody read the site. */
+const Area = ({ days, ...shape }: AreaProps) =>
+  knownStretches(days).map((stretch) => (
+    <StretchArea key={stretch.first} first={stretch.first} {...shape} days={stretch.days} />
+  ));
+
+function StretchArea({ first, days, plot, colour, dash, from, to }: AreaProps & { first: number }) {
   const stepsOf = (value: (day: HistoryDay) => number) =>
-    known.flatMap((day, n) => {
+    days.flatMap((day, n) => {
       const y = plot.y(value(day));
       return [
         `${String(plot.x(first + n))},${String(y)}`,

@@ -13,7 +13,9 @@ import { StaleList } from '../../../components/lists/load-failure.tsx';
 import { NoMatch } from '../../../components/lists/no-match.tsx';
 import { PageLink } from '../../../components/lists/page-link.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -22,7 +24,8 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { ChoiceSelect, Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { messageOf } from '../../../lib/http/api-error.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
 import { useAnsweredPage } from '../../../lib/url-params/use-answered-page.ts';
 import { useMay } from '../../../lib/session/session.context.tsx';
 import { RequestedLink } from './requested-link.tsx';
@@ -38,6 +41,7 @@ import {
 } from '../status.software.ts';
 import { useSoftwareParams, type SoftwareParams } from '../use-software-params.ts';
 
+const MINUTE_MS = 60_000;
 const icons = { plugins: Puzzle, themes: Palette };
 
 export interface SoftwareListProps {
@@ -46,14 +50,18 @@ export interface SoftwareListProps {
   text: SoftwareText;
   /** Reading it again failed. */
   stale: boolean;
+  /** It was not read now: it is what the last sync brought. */
+  ofSync?: boolean;
   /** The updates that open activities ask for. */
   requested: readonly RequestedUpdate[];
 }
 
 /** The plugins or the themes that a site reported, as the address filters and sorts them. */
-export function SoftwareList({ software, kind, text, stale, requested }: SoftwareListProps) {
+export function SoftwareList({ software, kind, text, ...props }: SoftwareListProps) {
+  const { stale, requested, ofSync = false } = props;
   const all = rowsOf(software, kind, requested);
   const format = useFormat();
+  const now = useNow(MINUTE_MS);
   return (
     <>
       <StaleList query={{ isRefetchError: stale }} />
@@ -65,7 +73,9 @@ export function SoftwareList({ software, kind, text, stale, requested }: Softwar
         <Found all={all} text={text} />
       )}
       <p className="mt-6 text-sm text-muted-foreground">
-        {text.readAt} <time dateTime={software.readAt}>{format.dateTime(software.readAt)}</time>
+        {ofSync ? text.syncedAt : text.readAt}{' '}
+        <time dateTime={software.readAt}>{format.dateTime(software.readAt)}</time>
+        {ofSync && <RelativeTime className="ml-1" instant={software.readAt} now={now} />}
       </p>
     </>
   );
@@ -96,7 +106,7 @@ function Found({ all, text }: { all: readonly SoftwareRow[]; text: SoftwareText 
   );
 }
 
-/** The list's shape while the site is read, which takes up to five seconds. */
+/** The list's shape while the site is read, which takes up to 20 seconds. */
 export function ReadingSoftware({ text }: { text: SoftwareText }) {
   return (
     <>
@@ -117,26 +127,54 @@ export interface SoftwareFailureProps {
   websiteId: string;
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   text: SoftwareText;
+  /** The lists of the last sync are shown below it. */
+  known: boolean;
 }
 
-/** The site could not be read: why, the way to try again, and to where the key is checked. */
-export function SoftwareFailure({ websiteId, query, text }: SoftwareFailureProps) {
+const isOfKey = (error: unknown) => error instanceof ApiError && error.code === 'SITE_KEY_REFUSED';
+
+/**
+ * The site could not be read: why, the way to try again, and where it refused the key also to that (spec 001 §8). Above
+ * the lists of the last sync, where there are any, it takes less room.
+ */
+export function SoftwareFailure({ websiteId, query, text, known }: SoftwareFailureProps) {
+  const refusesKey = isOfKey(query.error);
+  const title = refusesKey ? text.failed : text.refreshFailed;
+  const keyLink = useMay('keep') && refusesKey && (
+    <Button asChild variant="link">
+      <Link to={pathOfSite(paths.websiteEdit, websiteId)}>{text.configureKey}</Link>
+    </Button>
+  );
+  const retry = () => void query.refetch();
+  if (!known) {
+    return (
+      <Card>
+        <ErrorState
+          title={title}
+          description={messageOf(query.error)}
+          onRetry={retry}
+          retrying={query.isFetching}
+        />
+        {keyLink && <p className="-mt-8 pb-8 text-center">{keyLink}</p>}
+      </Card>
+    );
+  }
   return (
-    <Card>
-      <ErrorState
-        title={text.failed}
-        description={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-      {useMay('keep') && (
-        <p className="-mt-8 pb-8 text-center">
-          <Button asChild variant="link">
-            <Link to={pathOfSite(paths.websiteEdit, websiteId)}>{text.configureKey}</Link>
+    <Alert
+      variant="warning"
+      title={title}
+      className="mb-6"
+      actions={
+        <>
+          <Button variant="secondary" onClick={retry} loading={query.isFetching}>
+            {text.retry}
           </Button>
-        </p>
-      )}
-    </Card>
+          {keyLink}
+        </>
+      }
+    >
+      {messageOf(query.error)} {text.known}
+    </Alert>
   );
 }
 

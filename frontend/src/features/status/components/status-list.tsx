@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { Activity, CircleCheck, Clock, Globe, KeyRound, Plus, RefreshCw } from 'lucide-react';
+import {
+  Activity,
+  CircleCheck,
+  Clock,
+  Globe,
+  KeyRound,
+  Plus,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
@@ -137,7 +146,7 @@ interface StatusSummaryCardsProps {
   now: Date;
 }
 
-/** Total Sitios, Actualizados, Desactualizados, Sin API Key (spec 001 §2); each leads to its sites. */
+/** Total Sitios, Actualizados, Desactualizados, Sin API Key (spec 001 §2), and sites that fail, if any; each leads to its sites. */
 function StatusSummaryCards({ shown, now }: StatusSummaryCardsProps) {
   const query = useQuery(statusSummaryQuery(useApi()));
   return (
@@ -172,6 +181,10 @@ function Cards({ summary, shown, now }: CardsProps) {
     search: searchOf(filter),
     current: shown === filter,
   });
+  const failing =
+    summary.failing === 0
+      ? []
+      : [{ ...figure('failing', summary.failing), icon: TriangleAlert, alarming: true }];
   return (
     <>
       <FigureCards
@@ -181,6 +194,7 @@ function Cards({ summary, shown, now }: CardsProps) {
           { ...figure('current', summary.upToDate), icon: CircleCheck },
           { ...figure('outdated', summary.outdated), icon: Clock },
           { ...figure('no_key', summary.withoutKey), icon: KeyRound },
+          ...failing,
         ]}
       />
       <p className="mt-2 text-xs text-muted-foreground max-sm:sr-only">

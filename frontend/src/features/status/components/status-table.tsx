@@ -1,21 +1,21 @@
-import { ChartNoAxesColumn, KeyRound, TriangleAlert } from 'lucide-react';
+import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import {
   freshnessOf,
-  isUnchecked,
   type ListedStatus,
   type SiteStatus,
 } from '../../../../../functions/status/status.domain.ts';
+import { healthOf, type HealthKind } from '../../../../../functions/status/status.health.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import { rowDetailLooks, rowLinkLooks } from '../../../components/lists/row-looks.ts';
-import { Badge, StatusDot } from '../../../components/ui/badge.tsx';
+import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
-import { cn } from '../../../lib/cn.ts';
 import { useMay, useProfile } from '../../../lib/session/session.context.tsx';
 import { SiteLine, SiteName, SiteOwner, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
 import { sitesText } from '../../websites/public/sites/sites.text.ts';
+import { SiteHealth } from '../public/site-health.tsx';
 import { syncViewOf } from '../status.sync.ts';
 import { statusListText as text } from '../status.text.ts';
 import { LastSync } from './last-sync.tsx';
@@ -76,7 +76,6 @@ const columnsAt = (now: Date, admin: boolean): readonly Column<ListedStatus>[] =
   {
     title: text.columns.state,
     cell: (site) => <State site={site} now={now} />,
-    narrow: { cell: (site) => <NarrowState site={site} now={now} /> },
   },
   ...(admin ? [] : [backupColumnAt(now)]),
   {
@@ -90,7 +89,7 @@ const columnsAt = (now: Date, admin: boolean): readonly Column<ListedStatus>[] =
   },
   {
     title: text.columns.action,
-    width: 'w-14 min-[88rem]:w-46',
+    width: 'w-14 xl:w-46',
     narrow: { width: 'w-14' },
     end: true,
     titleHidden: true,
@@ -133,100 +132,50 @@ interface SiteProps {
   now: Date;
 }
 
-/** How fresh its data are, above the facts of its syncs. */
+/** States that are about the data themselves: the specification's label of their freshness says it. */
+const ofFreshness: readonly HealthKind[] = ['noKey', 'neverSynced', 'outdated'];
+
+/** How a site is, in words and as a colour; then how fresh its data are, and what else there is to know. */
 function State({ site, now }: SiteProps) {
+  const health = healthOf(site, now);
+  const { label } = freshnessOf(site, now);
+  const isSaid = ofFreshness.includes(health.kind);
+  const rest = [
+    ...(site.duplicateSince === undefined ? [] : [sitesText.duplicate]),
+    ...(isSaid ? [] : [label]),
+    ...(health.kind === 'updatesPending' ? [] : pendingOf(site)),
+  ];
   return (
     <>
-      <span className="flex items-center gap-x-3">
-        <FreshnessLabel site={site} now={now} />
-        <PendingUpdates site={site} now={now} />
-      </span>
+      <SiteHealth
+        health={health}
+        className="font-medium max-md:text-[0.8125rem]"
+        {...(isSaid && { words: label })}
+      />
       <SyncHint site={site} now={now} />
+      {rest.length > 0 && (
+        <span className="block text-[0.8125rem] leading-5 text-muted-foreground">
+          {rest.map((words, n) => (
+            <Fragment key={words}>
+              {n > 0 && ' · '}
+              <span>{words}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
     </>
   );
 }
 
-/** The same without room for a badge: what waits has the second line; where a sync needs that, only screen readers get it. */
-function NarrowState({ site, now }: SiteProps) {
-  const isIdle = syncViewOf(site.sync, now) === 'idle';
-  const words = pendingWordsOf(site, now);
-  return (
-    <>
-      <FreshnessLabel site={site} now={now} />
-      {words && (
-        <span className={isIdle ? `${rowDetailLooks} text-warning-text!` : 'sr-only'}>
-          <PendingWords {...words} />
-        </span>
-      )}
-      <SyncHint site={site} now={now} />
-    </>
-  );
-}
+const pendingOf = ({ pendingUpdates }: SiteStatus): string[] =>
+  (pendingUpdates ?? 0) > 0 ? [text.pendingUpdates(pendingUpdates ?? 0)] : [];
 
-/** How fresh a site's data are, what sets it apart, and for administrators whose it is; the first line is its name's. */
-function PhoneDetail({ site, now, admin }: { site: ListedStatus; now: Date; admin: boolean }) {
-  const view = syncViewOf(site.sync, now);
-  const isIdle = view === 'idle';
-  const isFailed = !isIdle && view !== 'running';
-  return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <span className="shrink-0 text-foreground">
-        <FreshnessLabel site={site} now={now} />
-      </span>
-      {isIdle ? (
-        <PhoneNews site={site} now={now} admin={admin} />
-      ) : (
-        // Beside the owner there is room for the sign of a failure alone.
-        <span className={cn('flex min-w-0', admin && isFailed && 'w-3.5 shrink-0')}>
-          <SyncHint site={site} now={now} short />
-        </span>
-      )}
-      {admin && (
-        <span className="min-w-16 flex-1">
-          <SiteOwner {...ownerOf(site)} />
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** The updates that wait; else to a client the URL, which distinguishes sites of the same name. */
-function PhoneNews({ site, now, admin }: SiteProps & { admin: boolean }) {
-  const words = pendingWordsOf(site, now);
-  if (words) return <span className="truncate text-warning-text">{words.short}</span>;
-  return admin ? null : <SiteUrl url={site.url} />;
-}
-
-function PendingUpdates({ site, now }: SiteProps) {
-  const words = pendingWordsOf(site, now);
-  if (!words) return null;
-  return (
-    <Badge variant="warning" title={words.whole} className="min-w-0 shrink!">
-      <PendingWords {...words} />
-    </Badge>
-  );
-}
-
-interface Words {
-  short: string;
-  whole: string;
-}
-
-/** The updates that a site waits for, or that nobody looked for any; undefined where it has none. */
-function pendingWordsOf(site: SiteStatus, now: Date): Words | undefined {
-  const count = site.pendingUpdates ?? 0;
-  if (count > 0) return { short: text.pendingShort(count), whole: text.pendingUpdates(count) };
-  return site.keyConfigured && isUnchecked(site, now) ? text.unchecked : undefined;
-}
-
-/** As short as there is room for; screen readers hear of what. */
-const PendingWords = ({ short, whole }: Words) => (
-  <>
-    <span aria-hidden className="truncate">
-      {short}
-    </span>
-    <span className="sr-only">{whole}</span>
-  </>
+/** The same below a site's name; then its URL, or for administrators whose it is. */
+const PhoneDetail = ({ site, now, admin }: { site: ListedStatus; now: Date; admin: boolean }) => (
+  <span className="block min-w-0 text-foreground">
+    <State site={site} now={now} />
+    {admin ? <SiteOwner {...ownerOf(site)} /> : <SiteUrl url={site.url} />}
+  </span>
 );
 
 /** The row's only link that stays in the portal; it covers the whole row. Its words are left out where there is no room. */
@@ -238,73 +187,40 @@ function RowLink({ site }: { site: SiteStatus }) {
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-control items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-[88rem]:px-2 ${rowLinkLooks}`}
+      className={`inline-flex min-h-control items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-xl:px-2 ${rowLinkLooks}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="max-[88rem]:sr-only">{label}</span>
+      <span className="max-xl:sr-only">{label}</span>
       <span className="sr-only">{text.ofSite(site.name)}</span>
     </Link>
   );
 }
 
-/** A site's freshness (spec 001 §4): a coloured dot, and the words that say the same without the colour. */
-function FreshnessLabel({ site, now }: SiteProps) {
-  const { level, label } = freshnessOf(site, now);
-  return (
-    <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap max-md:text-[0.8125rem]">
-      <StatusDot tone={level} />
-      {label}
-    </span>
-  );
-}
-
-interface SyncHintProps extends SiteProps {
-  short?: boolean;
-}
-
-/**
- * With a row's freshness: that a sync runs now (with its percent), or that the last one failed, and why, as far as there
- * is room; all of it as the line's title. `short`: beside the freshness, on a phone.
- */
-function SyncHint({ site, now, short = false }: SyncHintProps) {
+/** That a sync runs now, with its percent; or why the last one failed, whole, and when the next attempt is. */
+function SyncHint({ site, now }: SiteProps) {
   const view = syncViewOf(site.sync, now);
   if (view === 'idle') return null;
   if (view === 'running') {
     return (
       <span className="flex items-center gap-1.5 text-[0.8125rem] leading-5 text-muted-foreground">
         <Spinner className="size-3.5!" />
-        <span className="tabular whitespace-nowrap">
-          {short ? <span className="sr-only">{text.syncing}</span> : text.syncing}{' '}
-          {site.sync.progress} %
-        </span>
+        <span className="tabular">{site.sync.progress} %</span>
       </span>
     );
   }
-  return <FailedSync site={site} now={now} short={short} />;
-}
-
-function FailedSync({ site: { sync }, now, short = false }: SyncHintProps) {
-  const { failure, nextAttemptAt } = sync;
-  const reason = failure && `${failure.cause} ${failure.advice}`;
+  const { failure, nextAttemptAt } = site.sync;
   return (
     <span
-      title={reason ?? text.syncFailed}
-      className="relative z-1 flex min-w-0 items-center gap-1.5 text-[0.8125rem] leading-5 text-destructive-text"
+      title={failure?.advice}
+      className="relative z-1 block text-[0.8125rem] leading-5 text-muted-foreground"
     >
-      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-      <span className="min-w-0 truncate">
-        <span className={short ? 'sr-only' : undefined}>{text.syncFailed}</span>
-        {short && <span aria-hidden>{text.syncFailedShort}</span>}
-        <span className="text-muted-foreground">
-          {reason && <>: {reason}</>}
-          {nextAttemptAt !== null && (
-            <>
-              {' '}
-              <NextAttempt at={nextAttemptAt} now={now} />
-            </>
-          )}
-        </span>
-      </span>
+      {failure?.cause}
+      {nextAttemptAt !== null && (
+        <>
+          {' '}
+          <NextAttempt at={nextAttemptAt} now={now} />
+        </>
+      )}
     </span>
   );
 }

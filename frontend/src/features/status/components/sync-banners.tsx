@@ -10,8 +10,10 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { SEARCH_PARAM } from '../../../lib/url-params/use-list-params.ts';
 import { useMay } from '../../../lib/session/session.context.tsx';
 import type { SyncView } from '../status.sync.ts';
+import { sitePageText as siteText } from '../status.site.text.ts';
 import { statusDetailText as text } from '../status.text.ts';
 import { NextAttempt } from './next-attempt.tsx';
 
@@ -42,6 +44,7 @@ export function SyncBanners({ site, view, now }: SyncBannersProps) {
           {text.stale.description(staleDays)}
         </Alert>
       )}
+      <DuplicateBanner site={site} />
       {travelsInClear(site.url) && (
         <Alert variant="warning" className={spaced}>
           {text.withoutHttps}
@@ -66,6 +69,38 @@ function RunningBanner({ sync }: { sync: Sync }) {
       <p className="mt-0.5 ml-7">{waiting ? text.progress.requested : text.progress.running}</p>
       <Progress value={sync.progress} label={text.progress.label} className="mt-3" />
     </div>
+  );
+}
+
+/** That another site is the same WordPress, with the way to it; and to the list, where who keeps sites deletes one. */
+function DuplicateBanner({ site: { url, duplicateOf } }: Pick<BannerProps, 'site'>) {
+  const keeps = useMay('keep');
+  if (!duplicateOf) return null;
+  const { duplicate } = siteText;
+  return (
+    <Alert
+      variant="warning"
+      className={spaced}
+      title={duplicate.title(duplicateOf.name)}
+      actions={
+        <>
+          <Button asChild variant="secondary">
+            <Link to={pathOfSite(paths.statusDetail, duplicateOf.websiteId)}>
+              {duplicate.original(duplicateOf.name)}
+            </Link>
+          </Button>
+          {keeps && (
+            <Button asChild variant="secondary">
+              <Link to={`${paths.websites}?${SEARCH_PARAM}=${encodeURIComponent(url)}`}>
+                {duplicate.inList}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {duplicate.description}
+    </Alert>
   );
 }
 

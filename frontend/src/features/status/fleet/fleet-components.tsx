@@ -21,6 +21,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { UpdateJobs } from '../../activities/public/update-jobs/update-jobs.tsx';
 import { fleetUpdatesQuery } from './status.fleet.queries.ts';
 import { fleetText as text } from './status.fleet.text.ts';
 import { pathOfComponent, type FleetParams } from './use-fleet-params.ts';
@@ -46,6 +47,7 @@ export function FleetComponents({ params }: { params: FleetParams }) {
         title={text.title}
         description={text.description}
       />
+      <UpdateJobs />
       <PagedList
         list={list}
         page={asked.page}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Wrench } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import type { NewJob } from '../../../../../functions/activities/jobs/activities.jobs.domain.ts';
 import {
   FLEET_PAGE_SIZE,
   type FleetComponent,
@@ -10,9 +10,9 @@ import {
 import type { ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
 import { versionsText } from '../../../../../functions/status/updates/status.updates.domain.ts';
 import { listOfClient, paths, pathOfSite } from '../../../app/paths.ts';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
-import { refusalsToast } from '../../../components/lists/refusals-toast.ts';
 import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import {
   SelectionBar,
@@ -24,16 +24,13 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useToast, type ToastMessage } from '../../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { usePageTitle } from '../../../lib/browser/page-title.ts';
-import { useAction } from '../../../lib/forms/use-action.ts';
+import { useDialogTask, type DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import {
-  useRequestUpdates,
-  type UpdatesRequested,
-} from '../../activities/public/request-updates.ts';
+import { useStartUpdateJob } from '../../activities/public/update-jobs/update-jobs.queries.ts';
+import { UpdateJobs } from '../../activities/public/update-jobs/update-jobs.tsx';
 import { SiteName, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
 import { LastSync } from '../components/last-sync.tsx';
 import { RequestedLink } from '../components/requested-link.tsx';
@@ -67,6 +64,7 @@ export function FleetSites({ component, params: { asked, filtered, clear } }: Fl
         title={<span className="wrap-anywhere">{title}</span>}
         description={found && text.description(fleetText.kinds[found.kind], found.sites)}
       />
+      <UpdateJobs />
       <PagedList
         list={list}
         page={asked.page}
@@ -131,42 +129,56 @@ interface SelectedSitesProps {
   component: FleetComponent;
 }
 
-/** Requests the update for the chosen sites: an activity of each. Those that were refused stay chosen. */
-function SelectedSites({ selection, component: { kind, id, name } }: SelectedSitesProps) {
-  const toast = useToast();
-  const [left, setLeft] = useState(0);
-  const request = useAction(useRequestUpdates(setLeft), {
-    done: (answer) => {
-      toast(toastOf(answer));
-      const refused = new Set(answer.refused.map(({ row }) => row.websiteId));
-      selection.choose(selection.rows.filter(({ websiteId }) => refused.has(websiteId)));
-    },
-  });
-  const asked = selection.rows.map(({ websiteId, name: site, from, to }) => {
-    return { websiteId, name: site, updates: [{ kind, id, name, from, to }] };
-  });
+/** Requests the update on the chosen sites, after one question. */
+function SelectedSites({ selection, component }: SelectedSitesProps) {
+  const question = useDialogTask<NewJob>();
+  const { kind, id } = component;
+  const websiteIds = selection.rows.map(({ websiteId }) => websiteId);
+  const ask = () => question.start({ component: { kind, id }, websiteIds });
   return (
-    <SelectionBar count={selection.count} onClear={selection.clear}>
-      <span role="status" className="text-muted-foreground">
-        {left > 0 && text.waiting(left)}
-      </span>
-      <Button loading={request.pending} onClick={() => request.run(asked)}>
-        {!request.pending && <Wrench aria-hidden />}
-        {text.request}
-      </Button>
-    </SelectionBar>
+    <>
+      <SelectionBar count={selection.count} onClear={selection.clear}>
+        <Button onClick={ask}>
+          <Wrench aria-hidden />
+          {text.request}
+        </Button>
+      </SelectionBar>
+      {question.task && (
+        <RequestQuestion
+          key={question.turn}
+          open={question.open}
+          close={question.close}
+          component={component}
+          job={question.task}
+          onDone={selection.clear}
+        />
+      )}
+    </>
   );
 }
 
-function toastOf({ done, refused }: UpdatesRequested): ToastMessage {
-  if (refused.length === 0) {
-    return {
-      title: text.requested(done.length),
-      description: text.requestedHint,
-      variant: 'success',
-    };
-  }
-  return refusalsToast(refused, { ...text, nameOf: ({ name }) => name });
+interface QuestionProps extends DialogControl {
+  component: FleetComponent;
+  job: NewJob;
+  onDone: () => void;
+}
+
+/** Says on how many of the sites that wait for the update it is requested. */
+function RequestQuestion({ component: { name, sites }, job, onDone, ...dialog }: QuestionProps) {
+  const chosen = job.websiteIds.length;
+  return (
+    <ActionQuestion
+      {...dialog}
+      subject={job}
+      title={text.question.title(name)}
+      description={text.question.description(chosen, sites)}
+      consequences={chosen < sites ? [text.question.others(sites - chosen)] : []}
+      text={{ ...text.question, done: text.question.done(chosen) }}
+      action={useStartUpdateJob()}
+      variant="primary"
+      onDone={onDone}
+    />
+  );
 }
 
 /** From which version to which, and that WordPress may not know of a newer one. */

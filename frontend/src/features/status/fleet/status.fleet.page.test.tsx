@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
-import { activity } from '../../../testing/fake-activities.ts';
+import { activity, updateJob } from '../../../testing/fake-activities.ts';
 import { me } from '../../../testing/fake-auth.ts';
 import { statusRoutes } from '../status.routes.tsx';
 import { fleetComponent, fleetSite } from '../status.samples.ts';
@@ -25,7 +25,8 @@ const sites = (items = [shop, bakery]) => ({
 });
 const LIST = 'GET /api/status/updates';
 const SITES = 'GET /api/status/updates/sites';
-const CREATE = 'POST /api/activities';
+const START = 'POST /api/activities/update-jobs';
+const JOBS = 'GET /api/activities/update-jobs';
 const ofGallery = '/status/actualizaciones?componente=plugin%3Agaleria%2Fgaleria.php';
 
 const show = (path: string, answers: FakeApi = {}) =>
@@ -33,6 +34,7 @@ const show = (path: string, answers: FakeApi = {}) =>
     'GET /api/profile': me({ role: 'admin' }),
     [LIST]: updates(),
     [SITES]: sites(),
+    [JOBS]: { body: { jobs: [] } },
     ...answers,
   });
 
@@ -64,60 +66,58 @@ describe('what all sites wait for', () => {
 });
 
 describe('the sites of one component', () => {
-  it('are asked to be updated together: an activity of each, which its syncs close', async () => {
+  const choosePage = () => userEvent.click(screen.getByRole('checkbox', { name: /de la página/ }));
+  async function openQuestion() {
+    await userEvent.click(screen.getByRole('button', { name: 'Pedir la actualización' }));
+    return within(await screen.findByRole('alertdialog'));
+  }
+
+  it('are asked to be updated together: one question, and one job of the server', async () => {
     const bodies: unknown[] = [];
     show(ofGallery, {
-      [CREATE]: ({ body }) => {
+      [START]: ({ body }) => {
         bodies.push(body);
-        return { status: 201, body: activity({}) };
+        return { status: 202, body: updateJob() };
       },
     });
     await screen.findByText('Sin comprobar');
-    await userEvent.click(screen.getByRole('checkbox', { name: /de la página/ }));
-    const bar = within(screen.getByRole('toolbar'));
-    await userEvent.click(bar.getByRole('button', { name: 'Pedir la actualización' }));
-    expect(await screen.findAllByText('Se pidió la actualización en 2 sitios')).not.toHaveLength(0);
-    expect(bodies).toEqual(
-      [shop, bakery].map(({ websiteId }) => ({
-        websiteId,
-        type: 'mantenimiento',
-        description: 'Actualizar Galería 2.3.1 → 2.4.0',
-        updates: [{ kind: 'plugin', id: 'galeria/galeria.php' }],
-      })),
-    );
-    expect(screen.queryByRole('toolbar')).toBeNull();
+    await choosePage();
+    const question = await openQuestion();
+    question.getByText('¿Pedir la actualización de Galería?');
+    question.getByText('En los 2 sitios que la esperan: una actividad en cada uno.');
+    await userEvent.click(question.getByRole('button', { name: 'Pedir la actualización' }));
+    const said = 'Estamos pidiendo la actualización en 2 sitios';
+    expect(await screen.findAllByText(said)).not.toHaveLength(0);
+    expect(bodies).toEqual([
+      {
+        component: { kind: 'plugin', id: 'galeria/galeria.php' },
+        websiteIds: [shop.websiteId, bakery.websiteId],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    await screen.findByRole('region', { name: 'Pidiendo la actualización en 3 sitios' });
   });
 
-  it('stay chosen where they were refused, and the toast says why', async () => {
-    show(ofGallery, { [CREATE]: refusal(404, 'NOT_FOUND', 'El sitio no existe') });
+  it('stay chosen where the job is refused, and the question says why', async () => {
+    show(ofGallery, { [START]: refusal(429, 'TOO_MANY_REQUESTS', 'Espera un minuto') });
     await userEvent.click(await screen.findByRole('checkbox', { name: /Tienda Austral/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pedir la actualización' }));
-    await waitFor(() =>
-      expect(screen.getAllByText('No se pudo pedir la actualización en 1 sitio')).not.toHaveLength(
-        0,
-      ),
-    );
+    const question = await openQuestion();
+    question.getByText('En 1 de 2 sitios que la esperan: una actividad en cada uno.');
+    question.getByText('El otro sitio queda fuera: no lo elegiste, o ya se pidió en él.');
+    await userEvent.click(question.getByRole('button', { name: 'Pedir la actualización' }));
+    await question.findByText('Espera un minuto');
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
     expect(within(screen.getByRole('toolbar')).getByText('1 seleccionado')).toBeTruthy();
   });
 
   it('that were asked for already lead to that activity, and are not chosen with the others', async () => {
-    const bodies: { websiteId: string }[] = [];
     const { activityId } = activity({});
-    const asked = { ...shop, requestedBy: activityId };
-    show(ofGallery, {
-      [SITES]: sites([asked, bakery]),
-      [CREATE]: ({ body }) => {
-        bodies.push(body as { websiteId: string });
-        return { status: 201, body: activity({}) };
-      },
-    });
+    show(ofGallery, { [SITES]: sites([{ ...shop, requestedBy: activityId }, bakery]) });
     const link = await screen.findByRole('link', { name: /^Pedida: .*Tienda Austral/ });
     expect(link.getAttribute('href')).toBe(`/activities/${activityId}`);
     expect(screen.queryByRole('checkbox', { name: /Tienda Austral/ })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: /de la página/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pedir la actualización' }));
-    expect(await screen.findAllByText('Se pidió la actualización en 1 sitio')).not.toHaveLength(0);
-    expect(bodies.map(({ websiteId }) => websiteId)).toEqual([bakery.websiteId]);
+    await choosePage();
+    (await openQuestion()).getByText(/^En 1 de 2 sitios/);
   });
 
   it('are none once all have it', async () => {

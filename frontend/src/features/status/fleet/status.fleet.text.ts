@@ -27,7 +27,7 @@ export const fleetText = {
   totals: (n: number) => `${sites(n)} con actualizaciones pendientes`,
   unchecked: (n: number) =>
     `En ${sites(n)} WordPress no buscó actualizaciones en los últimos dos días: puede haber más.`,
-  counted: 'Contados',
+  counted: 'Leído',
   empty: {
     title: 'Nada que actualizar',
     description: 'Ningún sitio espera actualizaciones, según su última sincronización.',
@@ -58,13 +58,21 @@ export const fleetSitesText = {
   page: 'Seleccionar todos los sitios de la página',
   statusOf: (name: string) => `Ver el estado de ${name}`,
   request: 'Pedir la actualización',
-  requested: (n: number) => `Se pidió la actualización en ${sites(n)}`,
-  requestedHint: 'Cada actividad se cerrará cuando una sincronización muestre la versión nueva.',
-  waiting: (n: number) =>
-    `${n === 1 ? 'Queda' : 'Quedan'} ${sites(n)}: seguimos en menos de un minuto`,
-  refusedTitle: (n: number) => `No se pudo pedir la actualización en ${sites(n)}`,
-  refused: (name: string, message: string) => `${name}: ${message}`,
-  others: (n: number) => `Y ${sites(n)} más.`,
+  question: {
+    title: (name: string) => `¿Pedir la actualización de ${name}?`,
+    /** '25 de 28 sitios' */
+    description: (chosen: number, all: number) =>
+      chosen === all
+        ? `En ${all === 1 ? 'el sitio que la espera' : `los ${sites(all)} que la esperan`}: una actividad en cada uno.`
+        : `En ${formatNumber(chosen)} de ${sites(all)} que la esperan: una actividad en cada uno.`,
+    others: (n: number) =>
+      n === 1
+        ? 'El otro sitio queda fuera: no lo elegiste, o ya se pidió en él.'
+        : `Los otros ${formatNumber(n)} quedan fuera: no los elegiste, o ya se pidió en ellos.`,
+    confirm: 'Pedir la actualización',
+    done: (n: number) => `Estamos pidiendo la actualización en ${sites(n)}`,
+    failed: 'No se pudo pedir la actualización',
+  },
   empty: {
     title: 'Ningún sitio espera esta actualización',
     description: 'Ya se hizo en todos, según su última sincronización.',

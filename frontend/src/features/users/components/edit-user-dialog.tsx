@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, type ReactNode } from 'react';
 import {
   clientFormSchema,
+  profileFieldNames,
   type ClientForm,
 } from '../../../../../functions/profiles/profiles.form.domain.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { CompanyFields } from '../../profiles/public/company-fields.tsx';
@@ -25,17 +26,17 @@ import { UserHistory } from './user-history.tsx';
 export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
   const update = useUpdateUser(user.userId);
   const person = useQuery({ ...userQuery(useApi(), user.userId), enabled: dialog.open });
-  const [before, setBefore] = useState(person.data);
-  const form: ClientFormReturn = useForm({
+  const { form, edit, before, held } = useEditForm({
     resolver: zodResolver(clientFormSchema),
-    ...(before && { values: clientFieldsOf(before) }),
+    read: person.data,
+    fieldsOf: (read) => read && clientFieldsOf(read),
+    names: profileFieldNames,
   });
-  // What was typed belongs to the person as they were then, also if they are read again in the background.
-  if (!form.formState.isDirty && before !== person.data) setBefore(person.data);
 
   const changeOf = (values: ClientForm) => {
-    if (!before) throw new Error('The form is disabled until the person was read');
-    return clientChangeOf(values, before);
+    const from = held();
+    if (!from) throw new Error('The form is disabled until the person was read');
+    return clientChangeOf(values, from);
   };
 
   const body = () => {
@@ -61,6 +62,7 @@ export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
       text={text}
       disabled={!before}
       write={update}
+      edit={edit}
       variablesOf={changeOf}
     >
       {body()}

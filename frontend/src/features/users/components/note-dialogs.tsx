@@ -6,6 +6,7 @@ import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import {
   newNoteSchema,
   NOTE_MAX_LENGTH,
+  type ListedNote,
   type NewNote,
 } from '../../../../../functions/users/notes/users.notes.domain.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
@@ -13,17 +14,13 @@ import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useChangeNote, useRemoveNote, useWriteNote } from '../users.notes.queries.ts';
 import { noteDialogsText as text } from '../users.one.text.ts';
 import type { AddedNote, KnownNote, NoteTask } from '../users.task.ts';
 
 type NoteFields = z.input<typeof newNoteSchema>;
-const useNoteForm = (before: string) =>
-  useForm<NoteFields, unknown, NewNote>({
-    resolver: zodResolver(newNoteSchema),
-    defaultValues: { text: before },
-  });
 
 /** Of a note in the question before it is deleted. */
 const WORDS_LENGTH = 80;
@@ -36,7 +33,10 @@ export function NoteDialogs({ task, ...control }: DialogControl & { task: NoteTa
 }
 
 function AddNote({ task: { userId, name }, ...dialog }: DialogControl & { task: AddedNote }) {
-  const form = useNoteForm('');
+  const form = useForm<NoteFields, unknown, NewNote>({
+    resolver: zodResolver(newNoteSchema),
+    defaultValues: { text: '' },
+  });
   return (
     <FormDialog
       {...dialog}
@@ -54,8 +54,15 @@ function AddNote({ task: { userId, name }, ...dialog }: DialogControl & { task: 
 
 type KnownNoteProps = DialogControl & { task: KnownNote };
 
+const fieldsOf = (note: ListedNote): NoteFields => ({ text: note.text });
+
 function EditNote({ task: { userId, note }, ...dialog }: KnownNoteProps) {
-  const form = useNoteForm(note.text);
+  const { form, edit, held } = useEditForm({
+    resolver: zodResolver(newNoteSchema),
+    read: note,
+    fieldsOf,
+    names: { text: text.name },
+  });
   return (
     <FormDialog
       {...dialog}
@@ -63,7 +70,8 @@ function EditNote({ task: { userId, note }, ...dialog }: KnownNoteProps) {
       title={text.edit.title}
       text={text.edit}
       write={useChangeNote(userId, note)}
-      variablesOf={(edited) => ({ ...edited, revision: note.revision })}
+      edit={edit}
+      variablesOf={(edited) => ({ ...edited, revision: held().revision })}
     >
       <NoteField form={form} />
     </FormDialog>

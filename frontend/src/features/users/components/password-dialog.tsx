@@ -66,6 +66,7 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
       toasts={toastsOf(text)}
       // Also while the system is to make one up: the field is only hidden.
       unsaved={typed !== ''}
+      sealed={typeof generated?.password === 'string'}
       write={change}
       variablesOf={(values) => values}
       onDone={({ generatedPassword }) => show(generatedPassword)}
@@ -111,7 +112,8 @@ function PasswordFields({ form, mode, typed, user }: PasswordFieldsProps) {
           label={manual.field}
           error={form.formState.errors.password?.message}
           typed={typed}
-          measure={{ min, email: user.email }}
+          owner={user}
+          min={min}
           register={() => form.register('password')}
         />
       )}

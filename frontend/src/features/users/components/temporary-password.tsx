@@ -6,7 +6,8 @@ import { ShownPassword } from './shown-password.tsx';
 /** A person who was sent an invitation, and the password that came with it. */
 export interface Invited {
   email: string;
-  temporaryPassword: string;
+  /** Null where an earlier try made the account: only its answer had it. */
+  temporaryPassword: string | null;
 }
 
 /** The end of an invitation: it takes the focus, because the button that was pressed no longer exists. */
@@ -16,8 +17,10 @@ export function TemporaryPassword({ email, temporaryPassword }: Invited) {
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p className="text-sm wrap-anywhere">{text.sent(email)}</p>
-      <ShownPassword label={text.label} password={temporaryPassword} />
-      <Alert variant="info">{text.mustChange}</Alert>
+      {temporaryPassword !== null && (
+        <ShownPassword label={text.label} password={temporaryPassword} />
+      )}
+      <Alert variant="info">{temporaryPassword === null ? text.sentBefore : text.mustChange}</Alert>
     </div>
   );
 }

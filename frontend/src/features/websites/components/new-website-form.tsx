@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { FormSection } from '../../../components/form-section.tsx';
 import { UserField } from '../../../components/pickers/user-field.tsx';
 import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
@@ -17,7 +17,9 @@ import {
   newSiteSchema,
   ownSiteSchema,
   registrationOf,
+  type WebsiteFields,
   type WebsiteForm,
+  type WebsiteValues,
 } from '../websites.form.ts';
 import { websiteFormText as text } from '../websites.text.ts';
 import { SiteCheckResult } from './site-check.tsx';
@@ -41,17 +43,20 @@ export function NewWebsiteForm({ onSaved }: { onSaved: (registered: Registered) 
   const { role, userId } = useProfile();
   const isAdmin = role === 'admin';
   const [draft] = useState(() => findDraft(userId));
+  const form = useForm<WebsiteFields, unknown, WebsiteValues>({
+    resolver: zodResolver(isAdmin ? newSiteSchema : ownSiteSchema),
+    defaultValues: draft ?? blankFields,
+  });
   return (
     <WebsiteFormFrame
       mode="create"
-      resolver={zodResolver(isAdmin ? newSiteSchema : ownSiteSchema)}
-      defaultValues={draft ?? blankFields}
+      form={form}
       isDraft={draft !== undefined}
       write={useRegisterSite()}
       variablesOf={(website, untested): SentSite => ({ site: registrationOf(website), untested })}
       onSaved={onSaved}
     >
-      {(form, anyway) => (
+      {(anyway) => (
         <>
           <FormSection {...sections.address}>
             <Address form={form} />

@@ -3,9 +3,11 @@ import { TriangleAlert } from 'lucide-react';
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
+  leavesOrigin,
   normalizeUrl,
   travelsInClear,
 } from '../../../../../functions/websites/websites.url.domain.ts';
+import { withoutPage } from '../../../../../functions/core/validation/site-page.ts';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -30,22 +32,23 @@ function completeTyped({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): 
 export interface UrlFieldProps {
   form: WebsiteForm;
   /** The site that is changed, which has its own URL; another one with the same URL is looked for. */
-  websiteId?: string;
+  site?: { websiteId: string; url: string };
   /** Called with what was typed when the field is left. */
   onLeft?: (typed: string) => void;
 }
 
 /** The site's URL: its protocol is completed as it is typed (spec 000 §5), the rest when the person leaves the field. */
-export function UrlField({ form, websiteId, onLeft }: UrlFieldProps) {
+export function UrlField({ form, site, onLeft }: UrlFieldProps) {
   const typed = useWatch({ control: form.control, name: 'url' });
   const { onBlur, onChange, ...url } = form.register('url');
   // What was there when the field was left; another site that has it is looked for then.
   const [left, setLeft] = useState('');
-  const asked = websiteId === undefined ? '' : left;
-  const twin = useQuery(sameUrlQuery(useApi(), asked, websiteId)).data;
+  const asked = site === undefined ? '' : left;
+  const twin = useQuery(sameUrlQuery(useApi(), asked, site?.websiteId)).data;
+  const moves = site !== undefined && leavesOrigin(site.url, typed);
 
   const normalize = () => {
-    const normal = normalizeUrl(typed);
+    const normal = withoutPage(normalizeUrl(typed));
     if (normal === typed) return;
     form.setValue('url', normal, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
@@ -53,7 +56,13 @@ export function UrlField({ form, websiteId, onLeft }: UrlFieldProps) {
   return (
     <Field
       label={text.label}
-      hint={<Hint typed={typed} twin={canonicalUrl(typed) === left ? twin?.name : undefined} />}
+      hint={
+        <Hint
+          typed={typed}
+          moves={moves}
+          twin={canonicalUrl(typed) === left ? twin?.name : undefined}
+        />
+      }
       error={form.formState.errors.url?.message}
     >
       {(control) => (
@@ -82,12 +91,20 @@ export function UrlField({ form, websiteId, onLeft }: UrlFieldProps) {
   );
 }
 
+interface HintProps {
+  typed: string;
+  /** To another origin than the site's. */
+  moves: boolean;
+  twin: string | undefined;
+}
+
 /** What the field is for, and what is odd about its URL; neither stops anybody. */
-function Hint({ typed, twin }: { typed: string; twin: string | undefined }) {
+function Hint({ typed, moves, twin }: HintProps) {
   return (
     <>
       {text.hint}
       <span role="status" className="block">
+        {moves && <Warning>{text.moves}</Warning>}
         {travelsInClear(typed.trim()) && <Warning>{text.inClear}</Warning>}
         {twin !== undefined && <Warning>{text.taken(twin)}</Warning>}
       </span>

@@ -1,18 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type Resolver } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { WebsiteDetail } from '../../../../../functions/websites/websites.domain.ts';
-import type { WebsiteChange } from '../../../../../functions/websites/websites.form.domain.ts';
+import {
+  websiteTypeLabels,
+  type WebsiteDetail,
+} from '../../../../../functions/websites/websites.domain.ts';
+import {
+  websiteFieldNames,
+  type WebsiteChange,
+} from '../../../../../functions/websites/websites.form.domain.ts';
+import { leavesOrigin } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths } from '../../../app/paths.ts';
+import { EditConflicts } from '../../../components/dialogs/edit-conflicts.tsx';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { FormSection } from '../../../components/form-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { useSubmitting } from '../../../lib/forms/asking.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useAction, type Write } from '../../../lib/forms/use-action.ts';
+import { useEditForm, type Edit } from '../../../lib/forms/use-edit-form.ts';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useWayBack } from '../../../lib/url-params/way-back.ts';
@@ -50,31 +60,34 @@ const REFUSED = 'refused';
 
 interface FrameProps<V, Answer> {
   mode: 'create' | 'edit';
-  resolver: Resolver<WebsiteFields, unknown, WebsiteValues>;
-  defaultValues: DefaultValues<WebsiteFields>;
+  form: FormState;
+  /** Where a site is changed. */
+  edit?: Edit;
   /** Something was typed before the form was opened. */
   isDraft?: boolean;
   write: Write<V, Answer>;
   /** What is sent of the form; `untested`: also with a key that its site does not take. */
   variablesOf: (website: WebsiteValues, untested: boolean) => V;
-  onSaved: (answer: Answer) => void;
-  children: (form: FormState, anyway: ReactNode) => ReactNode;
+  /** `merged`: what is to be said of a merge. */
+  onSaved: (answer: Answer, merged: string | undefined) => void;
+  children: (anyway: ReactNode) => ReactNode;
 }
 
 /** A form of a site: checks by the domain's schema; what the server or the site refuses is shown on its field. */
 export function WebsiteFormFrame<V, Answer>(props: FrameProps<V, Answer>) {
-  const { resolver, defaultValues, variablesOf, isDraft = false } = props;
+  const { form, edit, variablesOf, isDraft = false } = props;
   const toast = useToast();
   const saved = useRef(false);
   const back = useWayBack(paths.websites);
   const mode = websiteModes[props.mode];
-  const form = useForm<WebsiteFields, unknown, WebsiteValues>({ resolver, defaultValues });
-  const { isSubmitting, isDirty, errors } = form.formState;
+  const { isDirty, errors } = form.formState;
+  const isSubmitting = useSubmitting(form.formState);
 
   const save = useAction(props.write, {
+    edit,
     done: (answer) => {
       saved.current = true;
-      props.onSaved(answer);
+      props.onSaved(answer, edit?.said());
     },
     failed: (error) => {
       const refused = error instanceof KeyProblem;
@@ -96,7 +109,8 @@ export function WebsiteFormFrame<V, Answer>(props: FrameProps<V, Answer>) {
 
   return (
     <form noValidate onSubmit={save.submit(form, (website) => variablesOf(website, false))}>
-      {props.children(form, anyway)}
+      {props.children(anyway)}
+      <EditConflicts edit={edit} />
       <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
         <Button asChild variant="secondary">
           <Link to={back}>{text.cancel}</Link>
@@ -111,40 +125,45 @@ export function WebsiteFormFrame<V, Answer>(props: FrameProps<V, Answer>) {
 }
 
 export interface WebsiteFormProps {
-  /** The site that is changed. The form starts from it once. */
+  /** The site that is changed. */
   site: WebsiteDetail;
-  /** As it was when the form began. */
-  before: WebsiteDetail;
-  write: Write<SentChange, unknown>;
-  onSaved: () => void;
+  write: Write<SentChange, WebsiteDetail>;
+  onSaved: (merged: string | undefined) => void;
 }
 
 /** The form that changes a site. */
-export function WebsiteForm({ site, before, write, onSaved }: WebsiteFormProps) {
-  const hint = site.keyConfigured ? apiKeyText.keeps(site.keyLast4 ?? '') : apiKeyText.none;
+export function WebsiteForm({ site, write, onSaved }: WebsiteFormProps) {
+  const { form, edit, before, held } = useEditForm({
+    resolver: zodResolver(changedWebsiteSchema),
+    read: site,
+    fieldsOf: (read): WebsiteFields => fieldsOf(read),
+    names: websiteFieldNames,
+    forms: { type: websiteTypeLabels },
+    secrets: { apiKey: ({ keyLast4 }) => keyLast4 },
+  });
   return (
     <WebsiteFormFrame
       mode="edit"
-      resolver={zodResolver(changedWebsiteSchema)}
-      defaultValues={fieldsOf(before)}
+      form={form}
+      edit={edit}
       write={write}
       variablesOf={(website, untested): SentChange => {
-        const change: WebsiteChange = websiteChangeOf(website, before);
+        const change: WebsiteChange = websiteChangeOf(website, held());
         return { change, url: website.url, untested };
       }}
-      onSaved={onSaved}
+      onSaved={(_, merged) => onSaved(merged)}
     >
-      {(form, anyway) => (
+      {(anyway) => (
         <>
           <FormSection {...sections.site}>
             <NameField form={form} />
-            <UrlField form={form} websiteId={site.websiteId} />
+            <UrlField form={form} site={before} />
             <TypeField form={form} site={site} />
           </FormSection>
           <FormSection {...sections.connection}>
-            <KeyField form={form} hint={hint} optional>
+            <SavedKeyField form={form} site={site} before={before}>
               {anyway}
-            </KeyField>
+            </SavedKeyField>
             {site.keyConfigured && <RemoveKey site={site} />}
             <PairingPanel websiteId={site.websiteId} keyLast4={site.keyLast4} />
           </FormSection>
@@ -156,6 +175,27 @@ export function WebsiteForm({ site, before, write, onSaved }: WebsiteFormProps) 
         </>
       )}
     </WebsiteFormFrame>
+  );
+}
+
+interface SavedKeyFieldProps {
+  form: FormState;
+  site: WebsiteDetail;
+  /** As it was when the form began. */
+  before: WebsiteDetail;
+  children: ReactNode;
+}
+
+/** Another key. One that is saved stays at the origin that it was set for. */
+function SavedKeyField({ form, site, before, children }: SavedKeyFieldProps) {
+  const url = useWatch({ control: form.control, name: 'url' });
+  const saved = leavesOrigin(before.url, url)
+    ? apiKeyText.leavesBehind
+    : apiKeyText.keeps(site.keyLast4 ?? '');
+  return (
+    <KeyField form={form} hint={site.keyConfigured ? saved : apiKeyText.none} optional>
+      {children}
+    </KeyField>
   );
 }
 

@@ -137,7 +137,7 @@ const columnsWith = (
     cell: (website) => (
       <>
         <NameAndTags {...website} />
-        {admin ? <UrlAndComments {...website} /> : <SiteUrl url={website.url} />}
+        {admin ? <UrlAndComments {...website} /> : <SiteUrl {...website} />}
       </>
     ),
     // Beside a name that is cut, tags would be a letter each.
@@ -213,21 +213,21 @@ function Comments({ comments }: Pick<ListedWebsite, 'comments'>) {
   );
 }
 
-const UrlAndComments = ({ url, comments }: ListedWebsite) => (
+const UrlAndComments = (website: ListedWebsite) => (
   <span className="flex min-w-0 items-center gap-2">
-    <SiteUrl url={url} />
+    <SiteUrl {...website} />
     <span className="min-w-0 flex-1">
-      <Comments comments={comments} />
+      <Comments {...website} />
     </span>
   </span>
 );
 
 /** What sets a site apart: its URL and what needs attention; its version or, for administrators, whose it is. */
 function PhoneDetail({ website, admin }: { website: ListedWebsite; admin: boolean }) {
-  const { url, wordpressVersion } = website;
+  const { wordpressVersion } = website;
   return (
     <span className="flex min-w-0 items-center gap-2 overflow-hidden">
-      {admin ? <SiteLine {...website} /> : <SiteUrl url={url} />}
+      {admin ? <SiteLine {...website} /> : <SiteUrl {...website} />}
       {!admin && <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>}
       <BackupWarning site={website} />
     </span>

@@ -25,7 +25,9 @@ const columnsWith = (results: Results): readonly Column<ImportedRow>[] => [
   },
   {
     title: text.columns.name,
-    cell: ({ name, url }) => <span className="block wrap-anywhere">{name || url}</span>,
+    cell: ({ name, url }) => (
+      <span className="block wrap-anywhere">{name || url || text.misplaced}</span>
+    ),
   },
   {
     title: text.columns.url,

@@ -40,6 +40,8 @@ export const importText = {
     refused: 'Con error',
   } satisfies Record<ImportOutcome, string>,
   waiting: 'Sin revisar',
+  /** In place of a site whose row cannot be read. */
+  misplaced: 'Fila mal separada',
   /** '12 nuevos · 3 ya existen · 2 con errores'. */
   summary: (counts: Readonly<Record<ImportOutcome, number>>) =>
     [

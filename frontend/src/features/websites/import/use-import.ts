@@ -15,6 +15,8 @@ import { importText as text } from './import.text.ts';
 
 export type Results = ReadonlyMap<number, ImportedResult>;
 const none: Results = new Map();
+const byLine = (found: readonly ImportedResult[]): Results =>
+  new Map(found.map((each) => [each.line, each]));
 
 /** The rows of a file, or what is wrong with it. */
 async function readFile(file: File) {
@@ -42,9 +44,11 @@ export function useImport(defaults: ImportDefaults) {
   const toast = useToast();
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
   const [problem, setProblem] = useState<string>();
+  /** What the file itself says of rows: they are never sent. */
+  const [misread, setMisread] = useState(none);
   const [results, setResults] = useState(none);
   const keep = (found: readonly ImportedResult[]) =>
-    setResults((known) => new Map([...known, ...found.map((each) => [each.line, each] as const)]));
+    setResults((known) => new Map([...known, ...byLine(found)]));
 
   const preview = useAction(useImportRows(true, keep));
   const run = useAction(useImportRows(false, keep), {
@@ -53,9 +57,10 @@ export function useImport(defaults: ImportDefaults) {
       toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
   });
 
-  const check = (read: readonly ImportedRow[]) => {
-    setResults(none);
-    preview.run({ rows: read, defaults });
+  const check = (read: readonly ImportedRow[], refused: Results) => {
+    setResults(refused);
+    const sent = read.filter(({ line }) => !refused.has(line));
+    if (sent.length > 0) preview.run({ rows: sent, defaults });
   };
 
   const open = async (file: File) => {
@@ -63,7 +68,9 @@ export function useImport(defaults: ImportDefaults) {
     const isFile = 'rows' in read;
     setRows(isFile ? read.rows : []);
     setProblem(isFile ? undefined : text.problems[read.problem]);
-    if (isFile) check(read.rows);
+    const refused = byLine(isFile ? read.refused : []);
+    setMisread(refused);
+    if (isFile) check(read.rows, refused);
     else setResults(none);
   };
 
@@ -78,7 +85,7 @@ export function useImport(defaults: ImportDefaults) {
     checking: preview.pending,
     checkError: preview.error,
     importing: run.pending,
-    checkAgain: () => check(rows),
+    checkAgain: () => check(rows, misread),
     start: () => run.run({ rows: waiting, defaults }),
   };
 }

@@ -58,7 +58,7 @@ const states: readonly (readonly [StatusFilters['filter'], readonly string[]])[]
   ['no_key', ['Álbum', 'sitio 9']],
   ['failing', [tienda]],
   ['outdated', [cohetes, cafe]],
-  ['current', ['Sitio 10', jose, tienda, flores, espiga]],
+  ['current', ['Sitio 10', jose, flores, espiga]],
   ['pending', ['sitio 9', jose, cafe, flores, espiga]],
 ];
 

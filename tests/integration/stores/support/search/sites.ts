@@ -138,7 +138,7 @@ export const searchedSites: readonly SearchedSite[] = [...named, ...many].map(
 
 /** Items of a site, as its register and its syncs write them. */
 export const itemsOf = ({ site, row, stats }: SearchedSite, directoryChunk = 0) => [
-  siteEntity.encode({ ...site, sealedKey: null, directoryChunk }),
+  siteEntity.encode({ ...site, ...{ sealedKey: null, keyChangedAt: null }, directoryChunk }),
   { ...rowItem(site), ...row, ...(stats && { statsHash: hashStats(stats) }) },
   ...(stats ? [{ ...siteStatsKey(site.websiteId), packed: packStats(stats) }] : []),
 ];

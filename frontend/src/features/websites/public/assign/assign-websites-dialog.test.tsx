@@ -255,7 +255,7 @@ describe('the sites to choose from', () => {
 describe('when it is refused', () => {
   it('because the person no longer exists, it says so where the person is chosen, and keeps the sites', async () => {
     await openDialog({
-      [assignments]: refusal(409, 'PERSON_GONE', 'El usuario elegido ya no existe.'),
+      [assignments]: refusal(409, 'CLIENT_REQUIRED', 'El usuario elegido ya no existe.'),
     });
     await tick('De otro');
     await pick(/Eva Soto/);

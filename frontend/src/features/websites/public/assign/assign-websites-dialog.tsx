@@ -56,7 +56,7 @@ const siteGone = { NOT_FOUND: { message: text.siteGone } } as const;
 function forget(form: AssignmentForm, blank: AssignmentFields, error: unknown): boolean {
   const { code } = error instanceof ApiError ? error : { code: undefined };
   if (code === 'NOT_FOUND') form.setValue('sites', blank.sites);
-  if (code === 'PERSON_GONE') form.setValue('owner', blank.owner);
+  if (code === 'CLIENT_REQUIRED') form.setValue('owner', blank.owner);
   return false;
 }
 
@@ -82,7 +82,7 @@ export function AssignWebsitesDialog({ task, ...control }: AssignWebsitesDialogP
         done: { title: text.done, description: resultOf(owner, count) },
         failed: (_error, description) => ({ title: text.failed, description }),
       }}
-      refusals={person ? siteGone : { ...siteGone, PERSON_GONE: { field: 'owner' } }}
+      refusals={person ? siteGone : { ...siteGone, CLIENT_REQUIRED: { field: 'owner' } }}
       onFailed={(error) => forget(form, blank, error)}
       disabled={count === 0}
       write={assign}

@@ -38,8 +38,13 @@ export function SiteName({ name, to, title = name }: SiteNameProps) {
   );
 }
 
-/** Below the name: the URL without its protocol, leading to the site itself; an http one says what that means. */
-export function SiteUrl({ url }: { url: string }) {
+type SiteUrlProps = Pick<ListedWebsite, 'url' | 'duplicateSince'>;
+
+/**
+ * Below the name: the URL without its protocol, leading to the site itself; an http one says what that means, and one of a
+ * WordPress that is registered twice that it is the second.
+ */
+export function SiteUrl({ url, duplicateSince }: SiteUrlProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <a
@@ -63,6 +68,11 @@ export function SiteUrl({ url }: { url: string }) {
           <span className="sr-only">: {text.withoutHttpsTitle}</span>
         </span>
       )}
+      {duplicateSince !== undefined && (
+        <Badge variant="warning" className="relative z-1 shrink-0" title={text.duplicateTitle}>
+          {text.duplicate}
+        </Badge>
+      )}
     </span>
   );
 }
@@ -85,14 +95,12 @@ export function SiteOwner({ userId, ownerName }: SiteOwnerProps) {
   );
 }
 
-interface SiteLineProps extends SiteOwnerProps {
-  url: string;
-}
+type SiteLineProps = SiteOwnerProps & SiteUrlProps;
 
 /** Below the name, where the owner has no column: its URL, and for administrators whose it is. */
-export const SiteLine = ({ url, ...owner }: SiteLineProps) => (
+export const SiteLine = ({ url, duplicateSince, ...owner }: SiteLineProps) => (
   <span className="flex min-w-0 items-center gap-2">
-    <SiteUrl url={url} />
+    <SiteUrl {...{ url, duplicateSince }} />
     <span className="max-w-3/5 min-w-12 shrink-0 text-[0.8125rem]">
       <SiteOwner {...owner} />
     </span>

@@ -7,6 +7,9 @@ export const sitesText = {
   client: 'Cliente',
   withoutOwner: 'Sin propietario',
   withoutOwnerTitle: 'Solo los administradores ven este sitio.',
+  duplicate: 'Duplicado',
+  duplicateTitle:
+    'Es el mismo WordPress que otro sitio registrado: en los totales se cuenta una vez.',
   opensInNewTab: '(se abre en una pestaña nueva)',
   withoutHttps: 'Sin HTTPS',
   withoutHttpsTitle: 'Este sitio usa http: su API Key viaja sin cifrar.',

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { readFilledFields } from './filled-fields.ts';
+
+beforeAll(() => readFilledFields(document));
+afterEach(cleanup);
+
+interface Sent {
+  values: Record<string, string>;
+  changed: string[];
+}
+const sent: Sent[] = [];
+const heard: string[] = [];
+afterEach(() => {
+  sent.length = 0;
+  heard.length = 0;
+});
+
+function Form() {
+  const defaultValues = { email: 'antes@ejemplo.cl', password: '', note: 'Nota' };
+  const { register, handleSubmit, formState } = useForm({ defaultValues });
+  const [code, setCode] = useState('');
+  const changed = Object.keys(formState.dirtyFields);
+  const hear = { onChange: ({ target }: { target: HTMLInputElement }) => heard.push(target.name) };
+  return (
+    <form
+      aria-label="Acceso"
+      onSubmit={(event) => {
+        void handleSubmit((values) => sent.push({ values: { ...values, code }, changed }))(event);
+      }}
+    >
+      <input aria-label="email" autoComplete="section-a email" {...register('email', hear)} />
+      <input
+        aria-label="password"
+        autoComplete="current-password"
+        {...register('password', hear)}
+      />
+      <input aria-label="note" autoComplete="off" {...register('note', hear)} />
+      <input
+        aria-label="code"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+    </form>
+  );
+}
+
+/** As the script of an extension does it: by what the browser has for a field, not by what React put over its `value`. */
+function fill(label: string, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(screen.getByLabelText(label), value);
+}
+
+async function submit(): Promise<Sent[]> {
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(sent).not.toEqual([]));
+  return sent;
+}
+
+it('sends what a password manager filled in, though no event said so', async () => {
+  render(<Form />);
+  fill('email', 'ana@ejemplo.cl');
+  fill('password', 'una clave larga');
+  fill('code', '123456');
+  const values = {
+    email: 'ana@ejemplo.cl',
+    password: 'una clave larga',
+    note: 'Nota',
+    code: '123456',
+  };
+  expect(await submit()).toMatchObject([{ values }]);
+  expect(heard).toEqual(['email', 'password']);
+});
+
+it('touches nothing where nobody filled anything in', async () => {
+  render(<Form />);
+  const values = { email: 'antes@ejemplo.cl', password: '', note: 'Nota', code: '' };
+  expect(await submit()).toEqual([{ values, changed: [] }]);
+  expect(heard).toEqual([]);
+});
+
+it('leaves what was typed, and hears of it once', async () => {
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText('password'), 'xy');
+  expect(await submit()).toMatchObject([{ values: { password: 'xy' }, changed: ['password'] }]);
+  expect(heard).toEqual(['password', 'password']);
+});
+
+it('leaves alone what no manager fills in', async () => {
+  render(<Form />);
+  fill('note', 'Otra');
+  expect(await submit()).toMatchObject([{ values: { note: 'Nota' }, changed: [] }]);
+});
