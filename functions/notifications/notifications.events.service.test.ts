@@ -4,6 +4,7 @@ import type { ActivityAnswered } from '../../events/activities.events.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
 import type { Work } from '../core/table/commit/commit.ts';
 import { createInstantFormat } from '../core/format.ts';
+import { newId } from '../core/id.ts';
 import { notificationKey } from '../core/table/keys/keys.ts';
 import type { ActivityNews } from './notifications.activities.domain.ts';
 import { createActivityNews } from './notifications.activities.entity.ts';
@@ -225,6 +226,29 @@ describe('an event', () => {
     await announceEvent(paid, dependencies);
     expect(sent).toHaveLength(1);
   });
+
+  it.each(['WebsiteSyncFailing', 'WebsiteSyncRecovered'] as const)(
+    'of sites that fail or come back together is one e-mail an hour: %s',
+    async (type) => {
+      const { rows, sent, dependencies } = world();
+      const times = ['15:05', '15:07', '15:59', '16:00'].map(
+        (time) => `2026-11-21T${time}:00.000Z`,
+      );
+      for (const [index, at] of times.entries()) {
+        const about = { websiteId: newId(), name: `Sitio ${String(index)}` };
+        const ids = { eventId: newId(new Date(at)), userId };
+        await announceEvent(
+          type === 'WebsiteSyncFailing'
+            ? { type, ...ids, ...about, failureCode: 'timeout', failedAt: at }
+            : { type, ...ids, ...about, recoveredAt: at },
+          dependencies,
+        );
+      }
+      expect([rows.size, sent.length]).toEqual([4, 2]);
+      expect(sent[0]?.text).toContain('no te enviamos un email por cada uno');
+      expect([...rows.values()][0]?.message).not.toContain('email');
+    },
+  );
 
   it('goes to the address the person signs in with', async () => {
     const { sent, dependencies } = world();

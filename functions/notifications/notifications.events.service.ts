@@ -48,6 +48,8 @@ import type { Notifications, PersonalRow } from './notifications.entity.ts';
 import type { AnnouncedAccount } from './accounts/notifications.accounts.text.ts';
 import type { ErasureNews } from './security/notifications.erasure.text.ts';
 import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
+import { othersAtOnce } from './notifications.sites.text.ts';
+import { idInHour } from './notifications.together.domain.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
 import type { Mails } from './notifications.mails.entity.ts';
 
@@ -157,7 +159,26 @@ export async function announceEvent(
   } else {
     await notify(to, announcement, dependencies);
   }
-  if (mail && isImportant(event)) await mailEvent(to, announcement, { ...mail, now });
+  if (!mail || !isImportant(event)) return;
+  const { addressed, words } = mailOf(event, { addressed: to, words: announcement });
+  await mailEvent(addressed, words, { ...mail, now });
+}
+
+/** Words for somebody. */
+interface AddressedWords {
+  addressed: Addressed;
+  words: Announcement;
+}
+
+/** The sites of a server fail and come back together: their owner has one e-mail of it an hour, which says so. */
+function mailOf(event: NotifiedEvent, { addressed, words }: AddressedWords): AddressedWords {
+  if (event.type !== 'WebsiteSyncFailing' && event.type !== 'WebsiteSyncRecovered') {
+    return { addressed, words };
+  }
+  return {
+    addressed: { ...addressed, eventId: idInHour(event, `owner#${event.userId}`) },
+    words: { ...words, paragraphs: [...words.paragraphs, othersAtOnce[event.type]] },
+  };
 }
 
 /** Whose notification, and its id. */

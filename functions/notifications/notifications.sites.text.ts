@@ -83,6 +83,14 @@ const keyWordings: Record<BackupKeyChanged['change'], KeyWording> = {
   }),
 };
 
+/** The last words of an e-mail that is sent once for all sites of an hour. */
+export const othersAtOnce: Record<'WebsiteSyncFailing' | 'WebsiteSyncRecovered', string> = {
+  WebsiteSyncFailing:
+    'Si dentro de la misma hora fallan otros sitios tuyos, los verás en tus notificaciones: no te enviamos un email por cada uno.',
+  WebsiteSyncRecovered:
+    'Si dentro de la misma hora volvemos a leer otros sitios tuyos, los verás en tus notificaciones: no te enviamos un email por cada uno.',
+};
+
 type Wording<E> = (event: E, format: InstantFormat) => Announcement;
 
 /** The texts about a site for its owner. */

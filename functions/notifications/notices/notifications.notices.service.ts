@@ -19,7 +19,7 @@ import { monthlyReportFailedSchema } from '../../../events/reports.events.ts';
 import { websiteSyncFailingSchema } from '../../../events/status.events.ts';
 import * as z from 'zod';
 import { subjectOf } from '../../attention/attention.domain.ts';
-import { firstIdAt, idDerivedFrom, timeOfId } from '../../core/id.ts';
+import { idDerivedFrom } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import { shortened } from '../../core/validation/shortened.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
@@ -34,6 +34,7 @@ import {
   type EventsDependencies,
 } from '../notifications.events.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
+import { idInHour } from '../notifications.together.domain.ts';
 import {
   choicesInForce,
   isNoticeFor,
@@ -203,8 +204,6 @@ async function findRecipients(
   return new Map(wanted.map((id) => [id, choicesInForce(chosen.get(id) ?? unchosen(id))]));
 }
 
-const HOUR_MS = 3_600_000;
-
 /** What happens to many at once, of one cause. */
 const together: ReadonlySet<NoticeEvent['type']> = new Set([
   'MonthlyReportFailed',
@@ -215,11 +214,8 @@ const together: ReadonlySet<NoticeEvent['type']> = new Set([
  * The id of what an administrator gets of an event. Reports fail together, and so do the sites of a server: there is one
  * notice of them an hour, and Pendientes lists them.
  */
-function noticeIdOf({ type, eventId }: NoticeEvent, userId: string): string {
-  if (!together.has(type)) return idDerivedFrom(eventId, userId);
-  const time = timeOfId(eventId).getTime();
-  return idDerivedFrom(firstIdAt(new Date(time - (time % HOUR_MS))), `${type}#${userId}`);
-}
+const noticeIdOf = (event: NoticeEvent, userId: string): string =>
+  together.has(event.type) ? idInHour(event, userId) : idDerivedFrom(event.eventId, userId);
 
 /**
  * Notifies administrators of an event, each once and as they chose, however often the event comes.
