@@ -31,6 +31,8 @@ const refused = [
   'Intro para abrir',
   '0 Bytes de 2 GB',
   'Consultado hace unos segundos',
+  'Exportar la lista',
+  'Dar de alta un sitio',
   '¿Querés salir? Vos decides',
   'Elegid un sitio',
   'Usted no tiene planes',
@@ -66,6 +68,7 @@ const accepted = [
   '¿Quieres seguir? Lo demás se conserva.',
   'Hola, {}: este es tu reporte (60 %)',
   'Selecciona el texto y cópialo a mano.',
+  'El archivo que exporta MainWP',
 ];
 
 const SAMPLE = `

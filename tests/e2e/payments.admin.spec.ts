@@ -159,23 +159,23 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   await expect(row(page, person.name)).toContainText(
     /CompletadoRevisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan sigue activo/,
   );
-  await button(page, 'Exportar CSV').click();
-  const dialog = dialogOf(page, 'Exportar pagos');
+  await button(page, 'Descargar CSV').click();
+  const dialog = dialogOf(page, 'Descargar pagos');
   const today = await field(dialog, 'Hasta').inputValue();
   expect(await field(dialog, 'Desde').inputValue()).toBe(`${today.slice(0, 8)}01`);
   await field(dialog, 'Hasta').fill('2020-01-01');
-  await button(dialog, 'Exportar CSV').click();
+  await button(dialog, 'Preparar archivo').click();
   await expect(field(dialog, 'Hasta')).toHaveAccessibleDescription(
     'La fecha de inicio no puede ser posterior a la fecha de fin',
   );
   await field(dialog, 'Desde').fill('2020-01-01');
-  await button(dialog, 'Exportar CSV').click();
+  await button(dialog, 'Preparar archivo').click();
   await expect(dialog.getByText('No hay pagos entre estas fechas.')).toBeVisible();
 
   await field(dialog, 'Hasta').fill(today);
   await field(dialog, 'Desde').fill(today);
   const downloaded = page.waitForEvent('download');
-  await button(dialog, 'Exportar CSV').click();
+  await button(dialog, 'Preparar archivo').click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toBe(`pagos_${today}_${today}.csv`);
   const text = await readFile(await file.path(), 'utf8');
@@ -192,15 +192,15 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
       `^${begun.paymentId};${at};${person.name};${person.email};Profesional;49,00;USD;Completado;10,00;${begun.orderId};${at};${at};\\d{4}-\\d{4,}$`,
     ),
   );
-  const notice = dialog.getByText(/^Exportamos \d+ pagos\.$/);
+  const notice = dialog.getByText(/^El archivo tiene \d+ pagos\.$/);
   const exported = lines.filter((each) => /^[0-9a-z]{26};/.test(each)).length;
-  await expect(notice).toHaveText(`Exportamos ${String(exported)} pagos.`);
+  await expect(notice).toHaveText(`El archivo tiene ${String(exported)} pagos.`);
   expect(text).toMatch(/^Total Completado;;;;\d+ pagos?;[\d]+,\d\d;USD;Completado;\d+,\d\d;;;;$/m);
   await expect(dialog.getByRole('button', { name: 'Descargar CSV' })).toBeVisible();
   // The page is still there.
   await button(dialog, 'Cerrar').last().click();
   await expect(dialog).toBeHidden();
-  await expect(button(page, 'Exportar CSV')).toBeFocused();
+  await expect(button(page, 'Descargar CSV')).toBeFocused();
 });
 
 longStory('the keyboard alone gives a plan', async ({ page }) => {

@@ -391,7 +391,7 @@ test('the list is downloaded as it is narrowed, for a spreadsheet', async ({ pag
   const downloaded = page.waitForEvent('download');
   await download.click();
   const file = await downloaded;
-  await expect(toastOf(page, 'Exportamos 1 sitio')).toBeVisible();
+  await expect(toastOf(page, 'El archivo tiene 1 sitio')).toBeVisible();
   expect(file.suggestedFilename()).toMatch(/^sitios_\d{4}-\d\d-\d\d\.csv$/);
   const [head, line, end, ...more] = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(head).toBe(

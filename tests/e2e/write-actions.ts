@@ -461,8 +461,8 @@ const payments: WriteAction[] = [
     path: '/admin/payments',
     ready: async (page, n) => {
       if (n !== '1') await inDialog(page, 'Cerrar').first().click();
-      await button(page, 'Exportar CSV').click();
-      return inDialog(page, 'Exportar CSV');
+      await button(page, 'Descargar CSV').click();
+      return inDialog(page, 'Preparar archivo');
     },
   },
   {

@@ -55,7 +55,7 @@ const toasts: Record<string, string> = {
   'POST /payments': 'Error al crear el pago con PayPal',
   'POST /payments/{paymentId}/discard': 'No se pudo descartar el pago',
   'POST /payments/{paymentId}/reminder': 'No se pudo enviar el enlace de pago',
-  'POST /payments/exports': 'Error al exportar los pagos',
+  'POST /payments/exports': 'Error al descargar los pagos',
   'POST /users/exports': 'No se pudo descargar la lista',
   'POST /audits/exports': 'No se pudo descargar la lista',
   'POST /users/{userId}/notes': 'No se pudo guardar la nota',

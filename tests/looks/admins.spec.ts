@@ -328,9 +328,9 @@ looks('the payments and user plans of an administrator', 'admin', [
     'admin-payments-export',
     async ({ close, press, submit, says }) => {
       await close();
-      await press('Exportar CSV');
-      await submit('Exportar CSV');
-      await says(/^Exportamos/);
+      await press('Descargar CSV');
+      await submit('Preparar archivo');
+      await says(/^El archivo tiene/);
     },
   ],
   ['admin-user-plans', ({ open }) => open('/admin/payments?tab=planes', LONG)],

@@ -37,6 +37,8 @@ const terms: WordingRule[] = [
   term('vs', 'por, o frente a'),
   term('Intro', 'Enter'),
   term('0 bytes', 'Sin espacio usado, o 0 MB'),
+  term('export(?!a MainWP)\\p{L}*', 'descargar'),
+  term('dar(?:lo)? de alta|nuevo sitio', 'registrar un sitio'),
   term('consultad[oa]s?|contad[oa]s', 'leído'),
 ];
 

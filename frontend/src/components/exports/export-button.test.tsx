@@ -53,7 +53,7 @@ describe('the download of a list', () => {
     expect((await button()).getAttribute('aria-busy')).toBe('true');
     await press();
     resolve(undefined);
-    await screen.findByText('Exportamos 1.200 sitios');
+    await screen.findByText('El archivo tiene 1.200 sitios');
     await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
     expect(bodies).toEqual([{ search: 'sur' }]);
     expect(screen.queryByText('Preparando el archivo…')).toBeNull();

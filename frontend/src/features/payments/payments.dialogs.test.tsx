@@ -210,8 +210,8 @@ describe('exporting', () => {
   let followed: HTMLAnchorElement[];
   const openDialog = async (answers: FakeApi = {}) => {
     const app = await openPayments(managedPayment(), answers);
-    await press('Exportar CSV');
-    return { ...app, dialog: await dialogNamed('Exportar pagos') };
+    await press('Descargar CSV');
+    return { ...app, dialog: await dialogNamed('Descargar pagos') };
   };
   const field = (label: string) => inDialog().getByLabelText<HTMLInputElement>(label);
   const write = async (label: string, value: string) => {
@@ -219,7 +219,7 @@ describe('exporting', () => {
     await userEvent.type(field(label), value);
   };
   const submit = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
-    userEvent.click(dialog.getByRole('button', { name: 'Exportar CSV' }));
+    userEvent.click(dialog.getByRole('button', { name: 'Preparar archivo' }));
 
   let storage: () => Response;
 
@@ -247,8 +247,8 @@ describe('exporting', () => {
     await write('Desde', '2026-01-01');
     await write('Hasta', '2026-01-31');
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await act(async () => dialog.getByRole('button', { name: 'Exportar CSV' }).click());
-    await dialog.findByText('Exportamos 12 pagos.');
+    await act(async () => dialog.getByRole('button', { name: 'Preparar archivo' }).click());
+    await dialog.findByText('El archivo tiene 12 pagos.');
     expect(bodies).toEqual([{ search: '', from: '2026-01-01', to: '2026-01-31' }]);
     await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -256,7 +256,7 @@ describe('exporting', () => {
     await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl, downloadUrl]));
     expect(calls).toEqual(['GET /api/payments', route]);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    dialog.getByText('El enlace venció. Vuelve a exportar.');
+    dialog.getByText('El enlace venció. Vuelve a descargarlo.');
     expect(dialog.queryByRole('button', { name: 'Descargar CSV' })).toBeNull();
     expect(followed).toHaveLength(2);
   });
@@ -285,8 +285,8 @@ describe('exporting', () => {
       },
       '/admin/payments?buscar=clara&estado=completed&desde=2026-02-01&hasta=2026-02-28',
     );
-    await press('Exportar CSV');
-    const dialog = await dialogNamed('Exportar pagos');
+    await press('Descargar CSV');
+    const dialog = await dialogNamed('Descargar pagos');
     dialog.getByText('Solo lo que muestra la lista: búsqueda «clara» · estado Completado.');
     expect([field('Desde').value, field('Hasta').value]).toEqual(['2026-02-01', '2026-02-28']);
     await submit(dialog);
@@ -329,7 +329,7 @@ describe('exporting', () => {
   it('says that it failed', async () => {
     const { dialog } = await openDialog({ [route]: refusal(500, 'INTERNAL', 'Algo salió mal') });
     await submit(dialog);
-    await toastShown('Error', 'Error al exportar los pagos');
+    await toastShown('Error', 'Error al descargar los pagos');
     expect(dialog.getByRole('alert').textContent).toBe('Algo salió mal');
     expect(followed).toEqual([]);
   });

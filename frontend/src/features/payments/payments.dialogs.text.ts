@@ -93,13 +93,13 @@ export const correctText = {
 } as const;
 
 export const exportText = {
-  title: 'Exportar pagos',
+  title: 'Descargar pagos',
   description:
     'Un archivo CSV con los pagos iniciados entre estas fechas, ambas incluidas, y sus totales por estado.',
   from: 'Desde',
   to: 'Hasta',
-  submit: 'Exportar CSV',
-  submitting: 'Exportando…',
+  submit: 'Preparar archivo',
+  submitting: 'Preparando el archivo…',
   filters: {
     line: (filters: string) => `Solo lo que muestra la lista: ${filters}.`,
     search: (search: string) => `búsqueda «${search}»`,
@@ -107,10 +107,10 @@ export const exportText = {
     status: (status: string) => `estado ${status}`,
   },
   none: 'No hay pagos entre estas fechas.',
-  ready: (count: number) => `Exportamos ${formatCount(count, 'pago', 'pagos')}.`,
+  ready: (count: number) => `El archivo tiene ${formatCount(count, 'pago', 'pagos')}.`,
   starting: 'La descarga empieza sola. Si no empieza, usa el botón en los próximos 60 segundos.',
   download: 'Descargar CSV',
-  expired: 'El enlace venció. Vuelve a exportar.',
+  expired: 'El enlace venció. Vuelve a descargarlo.',
   close: 'Cerrar',
-  failed: 'Error al exportar los pagos',
+  failed: 'Error al descargar los pagos',
 } as const;

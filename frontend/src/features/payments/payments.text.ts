@@ -20,7 +20,7 @@ export const paymentsText = {
   title: paymentsTitles.payments,
   description: 'Los pagos de los clientes y los planes que tienen.',
   assign: 'Asignar Plan',
-  export: 'Exportar CSV',
+  export: 'Descargar CSV',
   tabsLabel: 'Pagos y planes',
   tabs: { pagos: 'Pagos', planes: 'Planes de Usuarios' },
   filters: {
