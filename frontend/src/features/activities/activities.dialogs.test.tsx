@@ -12,6 +12,7 @@ import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.t
 import { me, profile } from '../../testing/fake-auth.ts';
 import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { undo } from '../../testing/undo.ts';
 import { activitiesRoutes } from './activities.routes.tsx';
 import { sampleListedSite } from '../../../../functions/websites/websites.samples.ts';
 
@@ -464,7 +465,7 @@ describe('an administrator', () => {
     await submit(form, 'Cerrar actividad');
     await untilClosed('dialog');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toEqual([
       { status: 'realizada', hoursDedicated: 1.5, closingComment: 'Hecho.', revision: 0 },
@@ -481,7 +482,7 @@ describe('an administrator', () => {
     await submit(form, 'Cerrar actividad');
     await untilClosed('dialog');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toMatchObject([
       { evidence: 'Respaldo previo', evidenceBefore: '' },
@@ -523,7 +524,7 @@ describe('an administrator', () => {
     const { sent } = show([one()], asAdmin);
     await act('Una', 'Pasar a «En progreso»');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await waitFor(() =>
       expect(sent).toEqual([
         { status: 'en_progreso', revision: 0 },

@@ -11,6 +11,7 @@ import { activitiesApi, activity, message } from '../../testing/fake-activities.
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { undo } from '../../testing/undo.ts';
 import { activitiesRoutes } from './activities.routes.tsx';
 
 // A busy machine takes longer to compile the page than a query waits for it.
@@ -147,7 +148,7 @@ describe('the page of an activity', () => {
     const priority = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Prioridad' });
     await user.selectOptions(priority, 'Urgente');
     await waitFor(() => expect(priority.value).toBe('urgente'));
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await waitFor(() => expect(priority.value).toBe('normal'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'En progreso');
     await user.click(screen.getByRole('button', { name: 'Encargarme' }));

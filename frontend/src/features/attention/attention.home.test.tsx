@@ -16,6 +16,7 @@ import {
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../../testing/portal-app.tsx';
+import { undo } from '../../testing/undo.ts';
 
 afterEach(() => {
   focusManager.setFocused(undefined);
@@ -270,7 +271,7 @@ describe('a decision', () => {
     answer.resolve(undefined);
     await screen.findByText('Te encargas tú');
     // The first toast takes a moment until it can be clicked.
-    await waitFor(() => user.click(screen.getByRole('button', { name: 'Deshacer' })));
+    await undo(user);
     await cells.findByRole('button', {
       name: 'Asignármelo: Tienda Austral (Sincronizaciones que fallan)',
     });
@@ -326,7 +327,7 @@ describe('a decision', () => {
     await user.click(screen.getByRole('button', { name: 'Posponer' }));
     await waitFor(() => expect(titles()).toEqual(['Cambiar el banner de la portada']));
     expect(world.written).toEqual([{ what: 'postpone', body: { revision: 1, until } }]);
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await waitFor(() => expect(titles()).toHaveLength(2));
     expect(world.written.at(-1)).toEqual({ what: 'return', body: { revision: 2 } });
   });
@@ -413,7 +414,7 @@ describe('several decisions', () => {
     const [elsewhere] = screen.getAllByRole('link', { name: 'Sitios Web', hidden: true });
     if (elsewhere) await user.click(elsewhere);
     await waitFor(() => expect(location.pathname).not.toBe('/dashboard'));
-    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await waitFor(() => expect(said()).toBe('2 pendientes'));
   });
 

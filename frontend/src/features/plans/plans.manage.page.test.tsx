@@ -8,6 +8,7 @@ import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { undo } from '../../testing/undo.ts';
 import { plansRoutes } from './plans.routes.tsx';
 import { managedPlan, plan } from './plans.samples.ts';
 
@@ -444,7 +445,7 @@ describe('archiving a plan', () => {
     });
     await choose('Básico', 'Archivar');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await toast('Éxito', 'Plan disponible de nuevo');
     expect(within(rowOf('Básico')).queryByText('Archivado')).toBeNull();
     expect(bodies).toEqual([{ archived: true }, { archived: false }]);

@@ -8,6 +8,7 @@ import { refusal, type FakeApi, type FakeCall } from '../../../testing/fake-api.
 import { me, profile } from '../../../testing/fake-auth.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
 import { setWidth } from '../../../testing/window-width.ts';
+import { undo } from '../../../testing/undo.ts';
 import { activitiesRoutes } from '../activities.routes.tsx';
 
 // A busy machine takes longer to compile them than a query waits.
@@ -82,7 +83,7 @@ describe('several activities of an administrator', () => {
     expect(screen.getAllByText('Urgente').length).toBeGreaterThan(1);
 
     sent.length = 0;
-    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await undo();
     await screen.findByText('Se deshicieron los cambios');
     const back = { assigneeId: null, priority: 'normal', status: 'pendiente', revision: 4 };
     expect(sent[0]).toEqual(['Una', back]);

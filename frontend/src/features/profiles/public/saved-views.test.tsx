@@ -8,6 +8,7 @@ import { useListParams } from '../../../lib/url-params/use-list-params.ts';
 import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
 import { me } from '../../../testing/fake-auth.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
+import { undo } from '../../../testing/undo.ts';
 import { SavedViews } from './saved-views.tsx';
 
 afterEach(cleanup);
@@ -252,7 +253,7 @@ describe('the shown view', () => {
     await screen.findByText('Vista eliminada');
     expect((await button()).textContent).toBe('Vistas');
     expect(router.state.location.search).toBe('?tipo=blog');
-    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await undo(user);
     await screen.findByText('Vista recuperada');
     const { list, name, query } = blogs;
     expect(bodies).toEqual([{ list, name, query }]);
