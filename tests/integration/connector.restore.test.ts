@@ -793,7 +793,8 @@ async function zipCore(root: string, name = 'wordpress-6.8.zip', version?: strin
   const entries = unzipSync(await readFile(core.zip));
   const code = Buffer.from(entries[file] ?? '').toString();
   entries[file] = Buffer.from(code.replace(/(\$wp_version = ')[^']+/, `$1${version}`));
-  await writeFile(path, zipSync(entries, { level: 1 }));
+  // Without a time each header of an entry gets its own, and the restorer refuses two that differ.
+  await writeFile(path, zipSync(entries, { level: 1, mtime: '2025-02-11T12:00:00Z' }));
 }
 
 /** Puts the first half of WordPress's ZIP into a folder, as an upload that broke off leaves it. */
