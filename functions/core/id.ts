@@ -20,3 +20,11 @@ export const idDerivedFrom = (id: string, key: string): string =>
 
 /** The instant at which an id was made. @throws Error for an id that `newId` did not make */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id.toUpperCase()));
+
+const HOUR_MS = 3_600_000;
+
+/** The same id for all ids of one hour and one key: that of something that happens once for many that have one cause. */
+export function idInHour(id: string, key: string): string {
+  const time = timeOfId(id).getTime();
+  return idDerivedFrom(firstIdAt(new Date(time - (time % HOUR_MS))), key);
+}

@@ -19,7 +19,7 @@ import { monthlyReportFailedSchema } from '../../../events/reports.events.ts';
 import { websiteSyncFailingSchema } from '../../../events/status.events.ts';
 import * as z from 'zod';
 import { subjectOf } from '../../attention/attention.domain.ts';
-import { idDerivedFrom } from '../../core/id.ts';
+import { idDerivedFrom, idInHour } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import { shortened } from '../../core/validation/shortened.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
@@ -34,7 +34,6 @@ import {
   type EventsDependencies,
 } from '../notifications.events.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
-import { idInHour } from '../notifications.together.domain.ts';
 import {
   choicesInForce,
   isNoticeFor,
@@ -215,7 +214,9 @@ const together: ReadonlySet<NoticeEvent['type']> = new Set([
  * notice of them an hour, and Pendientes lists them.
  */
 const noticeIdOf = (event: NoticeEvent, userId: string): string =>
-  together.has(event.type) ? idInHour(event, userId) : idDerivedFrom(event.eventId, userId);
+  together.has(event.type)
+    ? idInHour(event.eventId, `${event.type}#${userId}`)
+    : idDerivedFrom(event.eventId, userId);
 
 /**
  * Notifies administrators of an event, each once and as they chose, however often the event comes.
