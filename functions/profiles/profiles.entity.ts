@@ -20,6 +20,8 @@ const storedPersonSchema = userSchema.required().extend({
   directoryChunk: z.number().int().optional(),
   /** They were made an administrator, and have a password that was chosen by the rules of clients. */
   newPasswordDue: z.boolean().optional(),
+  /** How many people of their company a client has; a counter, which no edit writes. */
+  membersCount: z.number().int().optional(),
   /** Only a tombstone has it: each write checks that it is not there. */
   deletedAt: z.undefined().optional(),
 });
@@ -90,6 +92,7 @@ const toUser = ({
   directoryChunk: _,
   deletedAt: __,
   newPasswordDue: ___,
+  membersCount: ____,
   ...user
 }: StoredPerson): User => user;
 

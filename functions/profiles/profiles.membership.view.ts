@@ -43,6 +43,8 @@ export type { StoredPerson };
 const AS_READ = [...UNEDITED, 'revision'] as const;
 /** A wish to be deleted may be withdrawn, or made, at the very moment at which it decides something. */
 const WITH_WISH = [...AS_READ, 'erasesAt'] as const;
+/** Nobody joins the company of somebody who leaves the clients. */
+const WITH_MEMBERS = [...WITH_WISH, 'membersCount'] as const;
 
 /** An administrator in the list of administrators. */
 const listAdmin = (userId: string): Write => ({ Put: { Item: { ...adminKey(userId), userId } } });
@@ -57,11 +59,11 @@ const personalKeys = [
   summaryKey,
 ] as const;
 
-/** Counts the people of a company in the item of its client, who must be there. */
+/** Counts the people of a company in the item of its client, who must be there; to get one more, they must be a client. */
 const countMember = (companyId: string, by: 1 | -1): Write =>
   addToPerson(companyId, {
     ...{ name: 'membersCount', by },
-    ...(by > 0 && { below: MOST_MEMBERS }),
+    ...(by > 0 && { below: MOST_MEMBERS, owns: true }),
   });
 
 /** Somebody who belongs to a company joins the list of its people, where there is room. */
@@ -138,7 +140,7 @@ export function createMembership(table: Table) {
       const newPasswordDue = role === 'admin' ? true : undefined;
       const standing = { role, position, directoryChunk, newPasswordDue };
       return [
-        amend(before, { ...before, ...standing, erasesAt: null }, WITH_WISH),
+        amend(before, { ...before, ...standing, erasesAt: null }, WITH_MEMBERS),
         ...(before.erasesAt === null ? [] : [{ Delete: { Key: erasureKey(before.userId) } }]),
         { Delete: { Key: summaryKey(before.userId) } },
         ...left,

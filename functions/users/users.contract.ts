@@ -97,7 +97,7 @@ export const usersContract = defineContract({
     params: userParams,
     body: roleChangeSchema,
     response: userSchema,
-    errors: ['OWN_ROLE', 'LAST_ADMIN', 'LAST_OWNER', 'COMPANY_MEMBER'],
+    errors: ['OWN_ROLE', 'LAST_ADMIN', 'LAST_OWNER', 'COMPANY_MEMBER', 'COMPANY_HAS_MEMBERS'],
   },
   changePassword: {
     method: 'POST',

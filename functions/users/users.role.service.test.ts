@@ -111,6 +111,17 @@ it('leaves the last administrator, in words of its own', async () => {
   expect(events).toEqual([]);
 });
 
+it('is refused for a client with people in their company, be it since a moment ago', async () => {
+  const { deps, rows, hooks } = setUp();
+  rows.set(ana.userId, { ...ana, membersCount: 1 });
+  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'COMPANY_HAS_MEMBERS' });
+  rows.set(ana.userId, { ...ana, membersCount: 0 });
+  hooks.meanwhile = () => rows.set(ana.userId, { ...ana, membersCount: 1 });
+  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'COMPANY_HAS_MEMBERS' });
+  rows.set(ana.userId, { ...ana, membersCount: 0 });
+  expect(await changeRole(toAdmin, deps)).toMatchObject({ role: 'admin' });
+});
+
 it('is refused for a person who is not there, or is deleted meanwhile', async () => {
   const { deps, rows, hooks } = setUp();
   const change = { userId: person(5).userId, role: 'admin' } as const;

@@ -67,6 +67,8 @@ async function requireLeave(
 ): Promise<Write[]> {
   const { people } = dependencies;
   if (before.companyId !== null) throw new AppError('COMPANY_MEMBER');
+  const leavesPeople = before.role !== after.role && (before.membersCount ?? 0) > 0;
+  if (leavesPeople) throw new AppError('COMPANY_HAS_MEMBERS');
   if (actor) await requireOwner(actor.userId, dependencies);
   const leaves = before.role === after.role ? 'position' : 'side';
   const other = await requireAnother(before, { leaves, people, message: userMessages.lastAdmin });
@@ -78,7 +80,8 @@ async function requireLeave(
  * Gives a person a role and a position, with its event and audit entry. Nothing is written for a person who has them
  * already. It makes no edit of the person stale. With another role the person has to sign in again; who becomes an
  * administrator, with a new password, because theirs may be as short as a client's.
- * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, CONFLICT
+ * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, COMPANY_HAS_MEMBERS,
+ * CONFLICT
  */
 export const giveRole = (
   { userId, actorId, actor, ...change }: NewRole,
@@ -106,8 +109,8 @@ export const giveRole = (
  * Makes a client an administrator, or an administrator a client, or gives an administrator another position. It counts from
  * the next request on, because every route confirms its caller in the table; the user pool's group and the news to the
  * others follow by the event. Nobody changes their own: the others would have one owner less without anybody having
- * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, NOT_FOUND, CONFLICT; FORBIDDEN for a caller who was
- * demoted meanwhile
+ * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, COMPANY_HAS_MEMBERS, NOT_FOUND, CONFLICT;
+ * FORBIDDEN for a caller who was demoted meanwhile
  */
 export async function changeRole(
   { userId, ...change }: RoleChange & { userId: string },

@@ -54,7 +54,7 @@ export const accountFaults: FaultGroup = {
     {
       guarantee: 'A company has 25 people at most, however many are invited at once.',
       file: 'functions/profiles/profiles.membership.view.ts',
-      find: '...(by > 0 && { below: MOST_MEMBERS }),',
+      find: '...(by > 0 && { below: MOST_MEMBERS, owns: true }),',
       replace: '',
       test: inStores('users.membership.test.ts', 'are 25 at most, however many'),
     },

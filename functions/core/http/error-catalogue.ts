@@ -118,6 +118,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Esta persona pertenece a la empresa de un cliente: no puede ser administradora.',
   },
+  COMPANY_HAS_MEMBERS: {
+    status: 409,
+    message:
+      'Hay más personas en la empresa de este cliente: quítalas antes de darle el rol de administrador.',
+  },
   OWN_ACCOUNT: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   OWN_ROLE: {
     status: 409,
