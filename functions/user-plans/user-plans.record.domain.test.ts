@@ -120,6 +120,16 @@ describe('what plans promised over time', () => {
       [time('01-01', '02-01'), time('02-02', '03-01')],
     ],
     [
+      'nothing while it was ended, before it was made active again',
+      [promising('01-01', '03-01', { gaps: [{ from: noonOf('01-10'), to: noonOf('01-20') }] })],
+      [time('01-01', '01-10'), time('01-20', '03-01')],
+    ],
+    [
+      'from its start where it was ended, and made active again, while it waited',
+      [promising('02-01', '03-01', { gaps: [{ from: noonOf('01-10'), to: noonOf('01-20') }] })],
+      [time('02-01', '03-01')],
+    ],
+    [
       'until it was ended, however it was changed later',
       [
         promising('01-01', '02-01', {

@@ -18,6 +18,8 @@ export const userPlanRecordSchema = userPlanSchema.extend({
   paidMs: periodSchema.shape.paidMs,
   /** When it was ended before its time; plans that were ended earlier than it was stored have `updatedAt` alone. */
   endedAt: z.iso.datetime().optional(),
+  /** When it was over, and was made active again; in their order. It promised nothing in between. */
+  gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })).optional(),
   /** Since when the provider says that its payment went back: it can never be active again. */
   refundedAt: z.iso.datetime().optional(),
   /** While it is active: what is due next (7 and 1: a reminder so many days ahead; 0: its end), and when. */
@@ -164,6 +166,9 @@ export const restored = (record: UserPlanRecord, period: Period, now: Date): Use
       status: 'active',
       replacedBy: undefined,
       endedAt: undefined,
+      ...(overAt(record) < now.toISOString() && {
+        gaps: [...(record.gaps ?? []), { from: overAt(record), to: now.toISOString() }],
+      }),
     },
     now,
   );
@@ -216,8 +221,26 @@ export interface PromisedTime {
 
 type Promising = Pick<
   UserPlanRecord,
-  'status' | 'startDate' | 'endDate' | 'updatedAt' | 'endedAt' | 'replacedBy' | 'promisedBackups'
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'updatedAt'
+  | 'endedAt'
+  | 'gaps'
+  | 'replacedBy'
+  | 'promisedBackups'
 >;
+
+/** When a plan ran: from its start until it was over, without the times in which it had been ended. */
+function runsOf(plan: Promising): { from: string; to: string }[] {
+  const until = overAt(plan);
+  const gaps = [...(plan.gaps ?? []), { from: until, to: until }];
+  return gaps.map(({ from: to }, n) => {
+    const since = gaps[n - 1]?.to ?? plan.startDate;
+    // One that was ended while it waited starts no earlier by that.
+    return { from: since < plan.startDate ? plan.startDate : since, to };
+  });
+}
 
 /**
  * What somebody's plans promised over time, in its order. A plan promises from its start until it was over, and where two overlap, the
@@ -225,9 +248,9 @@ type Promising = Pick<
  */
 export function promisesOf(plans: readonly Promising[]): PromisedTime[] {
   const times = plans
-    .map((plan) => ({ from: plan.startDate, to: overAt(plan), promise: plan.promisedBackups }))
-    .filter(({ from, to }) => from < to)
-    .sort((a, b) => (a.from < b.from ? -1 : 1));
+    .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+    .flatMap((plan) => runsOf(plan).map((run) => ({ ...run, promise: plan.promisedBackups })))
+    .filter(({ from, to }) => from < to);
   const edges = [...new Set(times.flatMap(({ from, to }) => [from, to]))].sort();
   const promised: PromisedTime[] = [];
   for (const [n, from] of edges.entries()) {
