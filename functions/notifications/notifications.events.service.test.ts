@@ -262,7 +262,6 @@ describe('an event', () => {
 
   it.each([
     ['an activity under way', activity({ to: 'en_progreso' })],
-    ['an activity that waits again', activity({ from: 'realizada', to: 'pendiente' })],
     [
       'a plan that an administrator gave',
       {
@@ -284,6 +283,18 @@ describe('an event', () => {
 });
 
 describe('a status that an administrator takes back', () => {
+  it('is an e-mail where one said that the activity is done', async () => {
+    const { sent, dependencies } = world();
+    await announceEvent(activity(), dependencies);
+    const at = new Date(now.getTime() + 5_000).toISOString();
+    const back = { eventId: undoneId, from: 'realizada', to: 'pendiente', changedAt: at };
+    await announceEvent(activity(back), dependencies);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Listo: Cambiar el logotipo · Tienda Sur',
+      'Pendiente: Cambiar el logotipo · Tienda Sur',
+    ]);
+  });
+
   const undoneId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
   const begun = activity({ to: 'en_progreso' });
   const undone = activity({

@@ -35,6 +35,7 @@ import {
   userPlansMovedSchema,
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
+import { idInHour } from '../core/id.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { OutgoingMail, SendMail } from '../core/mail/send-mail.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
@@ -49,7 +50,6 @@ import type { AnnouncedAccount } from './accounts/notifications.accounts.text.ts
 import type { ErasureNews } from './security/notifications.erasure.text.ts';
 import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { othersAtOnce } from './notifications.sites.text.ts';
-import { idInHour } from './notifications.together.domain.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
 import type { Mails } from './notifications.mails.entity.ts';
 
@@ -84,7 +84,8 @@ export const notifiedEventSchemas = [
 
 /** The important ones, which go by e-mail as well. A monthly report has an e-mail of its own, with the report in it. */
 function isImportant(event: NotifiedEvent): boolean {
-  if (event.type === 'ActivityStatusChanged') return event.to === 'realizada';
+  // An e-mail that says that something is done is followed by one that takes it back.
+  if (event.type === 'ActivityStatusChanged') return [event.from, event.to].includes('realizada');
   if (event.type === 'ReportGenerated') return event.month === null;
   if (event.type === 'AccountChanged') {
     return !['edited', 'planReactivated', 'quotaCorrected'].includes(event.change);
@@ -176,7 +177,10 @@ function mailOf(event: NotifiedEvent, { addressed, words }: AddressedWords): Add
     return { addressed, words };
   }
   return {
-    addressed: { ...addressed, eventId: idInHour(event, `owner#${event.userId}`) },
+    addressed: {
+      ...addressed,
+      eventId: idInHour(event.eventId, `${event.type}#owner#${event.userId}`),
+    },
     words: { ...words, paragraphs: [...words.paragraphs, othersAtOnce[event.type]] },
   };
 }

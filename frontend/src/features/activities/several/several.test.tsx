@@ -127,7 +127,7 @@ describe('several activities of an administrator', () => {
     await selectAll();
     const dialog = await openChange();
     await userEvent.selectOptions(dialog.getByLabelText(/^Estado/), 'Realizada');
-    dialog.getByText(/^Cada cliente recibe un aviso/);
+    dialog.getByText(/^El cliente recibe un aviso de cada actividad/);
   });
 
   it('that are refused stay chosen, and are named with the reason; the others are changed', async () => {
@@ -186,7 +186,7 @@ describe('several activities of an administrator', () => {
     await selectAll();
     const dialog = await openChange();
     await userEvent.selectOptions(dialog.getByLabelText(/^Estado/), 'Pendiente');
-    dialog.getByText(/^Cada cliente recibe un aviso\. Una ya está realizada: perderá/);
+    dialog.getByText(/también un email\. Una ya está realizada: perderá/);
   });
 
   it('cannot be changed back, where one was completed before', async () => {
