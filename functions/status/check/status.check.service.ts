@@ -57,8 +57,8 @@ async function findKnown(
 }
 
 /**
- * Looks at the address of a site that is to be registered, while the caller waits: 10 s at most, 20 s with a key as for any sync. With a key it reads the
- * site with it. Nothing is stored, and what a site lacks is an answer, not an error.
+ * Looks at the address of a site that is to be registered, while the caller waits: 20 s at most, as any sync. With a key it reads the site
+ * with it. Nothing is stored, and what a site lacks is an answer, not an error.
  */
 export async function checkSite(
   caller: Caller,
