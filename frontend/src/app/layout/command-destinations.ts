@@ -9,6 +9,7 @@ import {
   Globe,
   Package,
   Plus,
+  ScrollText,
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
@@ -87,9 +88,18 @@ const actions: Record<Role, readonly Destination[]> = {
   ],
 };
 
-/** What a person's position starts. */
-const actionsOf = (person: Standing): readonly Destination[] =>
-  actions[person.role].filter(({ to, isFor }) => mayOpen(person, to) && (isFor?.(person) ?? true));
+/** What no menu has, and other pages lead to. */
+const besides: Record<Role, readonly Destination[]> = {
+  cliente: [],
+  admin: [
+    { id: 'audit', ...text.audit, icon: ScrollText, to: paths.audit },
+    { id: 'monthly-reports', ...text.monthlyReports, icon: FileText, to: paths.reportsMonthly },
+  ],
+};
+
+/** What a person's position opens and starts. */
+const openTo = (person: Standing, items: readonly Destination[]): readonly Destination[] =>
+  items.filter(({ to, isFor }) => mayOpen(person, to) && (isFor?.(person) ?? true));
 
 /** The screens and actions whose names hold every word. */
 const matching = (items: readonly Destination[], typed: string): Destination[] => {
@@ -100,9 +110,12 @@ const matching = (items: readonly Destination[], typed: string): Destination[] =
 /** What is found for a text. Without one: every screen and action, and no request. */
 export function useDestinations(typed: string) {
   const profile = useProfile();
-  const screens = menuOf(profile).flatMap(({ items }) =>
-    items.map(({ path, label, icon }) => ({ id: `screen ${path}`, label, icon, to: path })),
-  );
+  const screens: Destination[] = [
+    ...menuOf(profile).flatMap(({ items }) =>
+      items.map(({ path, label, icon }) => ({ id: `screen ${path}`, label, icon, to: path })),
+    ),
+    ...openTo(profile, besides[profile.role]),
+  ];
   const clients = useFound(isAtLeast(profile, 'administrator') ? typed : '', useClients());
   const found = [
     { heading: text.websites, ...useFound(typed, useSites()) },
@@ -114,7 +127,7 @@ export function useDestinations(typed: string) {
   return {
     groups: [
       { heading: text.screens, items: matching(screens, typed) },
-      { heading: text.actions, items: matching(actionsOf(profile), typed) },
+      { heading: text.actions, items: matching(openTo(profile, actions[profile.role]), typed) },
       { heading: text.views, items: matching(useViews(), typed) },
       ...found,
       ...(client ? [whatClientHas(client)] : []),

@@ -122,6 +122,22 @@ describe('the palette', () => {
     await waitFor(() => expect(location.pathname).toMatch(/^\/users\/.+/));
   });
 
+  it.each([
+    ['auditoria', '/admin/audit'],
+    ['reportes mensuales', '/reports/monthly'],
+  ])('finds a page that no menu has: %s', async (typed, path) => {
+    const { user } = await open('admin', {
+      'GET /api/websites': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
+      'GET /api/activities': { body: { items: [], nextCursor: null } },
+      'GET /api/users': usersPage([]),
+      'GET /api/plans': { body: { items: [] } },
+    });
+    await user.keyboard(typed);
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toBe(path));
+  });
+
   it('loses no letter that is typed while its code is on its way', async () => {
     const { user } = openPortal('/settings', {
       stored: true,

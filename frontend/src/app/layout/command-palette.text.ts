@@ -21,6 +21,9 @@ export const paletteText = {
   newWebsite: { label: 'Nuevo Sitio', words: 'crear registrar agregar un sitio web' },
   newActivity: { label: 'Nueva actividad', words: 'crear pedir agregar una actividad' },
   newUser: { label: 'Crear Usuario', words: 'nuevo agregar un usuario cliente' },
+  /** Pages that no menu has. */
+  audit: { label: 'Auditoría', words: 'registro historial' },
+  monthlyReports: { label: 'Reportes mensuales' },
   sendNotification: { label: 'Enviar Notificación', words: 'nueva crear una notificación' },
   plans: 'Planes',
   /** What a client has, below the client. */
