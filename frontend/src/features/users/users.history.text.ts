@@ -128,8 +128,10 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PlanRestored: () => deed('volviste a ofrecer', 'volvió a ofrecer', 'un plan'),
   PlanDeleted: () => deed('eliminaste', 'eliminó', 'un plan'),
   UserPlanAssigned: (entry) => deed('le asignaste', 'le asignó', planOf(entry)),
-  UserPlanStatusChanged: (entry) => deed('cambiaste', 'cambió', `el estado ${genitive(planOf(entry))}`),
-  QuotaCorrected: (entry) => deed('corregiste', 'corrigió', `el consumo ${genitive(planOf(entry))}`),
+  UserPlanStatusChanged: (entry) =>
+    deed('cambiaste', 'cambió', `el estado ${genitive(planOf(entry))}`),
+  QuotaCorrected: (entry) =>
+    deed('corregiste', 'corrigió', `el consumo ${genitive(planOf(entry))}`),
   PaymentStatusChanged: (entry) =>
     deed('cambiaste', 'cambió', `el estado ${genitive(paymentOf(entry))}`),
   PaymentReviewed: (entry) => deed('revisaste', 'revisó', paymentOf(entry)),

@@ -16,7 +16,8 @@ export const changeText = {
   description: 'Lo que no elijas queda como está.',
   keep: 'Sin cambios',
   /** Below the status, once one is chosen. */
-  notified: 'El cliente recibe un aviso de cada actividad y, de las que quedan realizadas o dejan de estarlo, también un email.',
+  notified:
+    'El cliente recibe un aviso de cada actividad y, de las que quedan realizadas o dejan de estarlo, también un email.',
   closes: 'Las horas y el comentario quedan como están.',
   reopens: (n: number) =>
     n === 1
