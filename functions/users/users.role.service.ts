@@ -56,6 +56,15 @@ const deedOf = (before: Standing, after: Standing) => {
       } as const);
 };
 
+/** Whether a person is free to leave: a member is their client's, and a company keeps its client. */
+function requireNoCompany(
+  { companyId, membersCount = 0 }: StoredPerson,
+  leaves: 'position' | 'side',
+): void {
+  if (companyId !== null) throw new AppError('COMPANY_MEMBER');
+  if (leaves === 'side' && membersCount > 0) throw new AppError('COMPANY_HAS_MEMBERS');
+}
+
 /**
  * Whether a person may leave their role and position, by the will of `actor`, who may have been demoted meanwhile.
  * @returns the condition that an owner stays, whatever else happens at once: who acts, or for a command another one
@@ -66,11 +75,9 @@ async function requireLeave(
   dependencies: RoleDependencies,
 ): Promise<Write[]> {
   const { people } = dependencies;
-  if (before.companyId !== null) throw new AppError('COMPANY_MEMBER');
-  const leavesPeople = before.role !== after.role && (before.membersCount ?? 0) > 0;
-  if (leavesPeople) throw new AppError('COMPANY_HAS_MEMBERS');
-  if (actor) await requireOwner(actor.userId, dependencies);
   const leaves = before.role === after.role ? 'position' : 'side';
+  requireNoCompany(before, leaves);
+  if (actor) await requireOwner(actor.userId, dependencies);
   const other = await requireAnother(before, { leaves, people, message: userMessages.lastAdmin });
   const owner = actor?.userId ?? other;
   return owner === undefined ? [] : [people.isOwner(owner)];
