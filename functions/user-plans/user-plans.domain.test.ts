@@ -28,6 +28,7 @@ describe('overAt', () => {
     ['was ended early', { ...plan, status: 'expired' }, day9],
     ['was cancelled', { ...plan, status: 'cancelled' }, day9],
     ['was refunded', { ...plan, status: 'refunded' }, day9],
+    ['was cancelled, and changed after that', { ...plan, status: 'refunded', endedAt: day5 }, day5],
     [
       'was replaced, and changed after that',
       { ...plan, status: 'cancelled', replacedBy: { userPlanId: 'p', planName: 'Pro', at: day5 } },

@@ -64,6 +64,8 @@ export const userPlanSchema = z.object({
   replacedBy: z
     .object({ userPlanId: idField, planName: z.string(), at: z.iso.datetime() })
     .optional(),
+  /** When it was ended before its time; plans that were ended earlier than it was stored have `updatedAt` alone. */
+  endedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -89,7 +91,7 @@ export function stateOf(
 
 /**
  * When somebody ceases to have a plan. One that was ended before its time keeps its dates, so that it can be restored: it
- * was over when another took its place, or when it was last changed.
+ * was over when another took its place, or when it was ended.
  */
 export function overAt({
   status,
@@ -97,9 +99,7 @@ export function overAt({
   updatedAt,
   replacedBy,
   endedAt = updatedAt,
-}: Pick<UserPlan, 'status' | 'endDate' | 'updatedAt' | 'replacedBy'> & {
-  endedAt?: string | undefined;
-}): string {
+}: Pick<UserPlan, 'status' | 'endDate' | 'updatedAt' | 'replacedBy' | 'endedAt'>): string {
   if (status === 'active') return endDate;
   const ended = replacedBy?.at ?? endedAt;
   return Date.parse(ended) < Date.parse(endDate) ? ended : endDate;

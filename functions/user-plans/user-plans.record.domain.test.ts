@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueStep, lastOver, nextDue, promisesOf } from './user-plans.record.domain.ts';
+import { newId } from '../core/id.ts';
+import { overAt } from './user-plans.domain.ts';
+import {
+  dueStep,
+  ended,
+  lastOver,
+  nextDue,
+  promisesOf,
+  toUserPlan,
+  type UserPlanRecord,
+} from './user-plans.record.domain.ts';
 
 const DAY_MS = 86_400_000;
 const end = Date.UTC(2026, 11, 21, 12);
@@ -99,6 +109,21 @@ const promising = (from: string, to: string, more: Partial<Plan> = {}): Plan => 
 });
 const time = (from: string, to: string, promise: 'daily' | 'weekly' = 'daily') => ({
   ...{ from: noonOf(from), to: noonOf(to), promise },
+});
+
+it('shows when a plan was ended, whatever became of it since', () => {
+  const record = {
+    ...{ userPlanId: newId(), userId: newId(), planId: newId(), planName: 'Plan', paymentId: null },
+    ...{ activityLimit: 10, siteLimit: 3, activitiesConsumed: 4, status: 'active' as const },
+    ...{ startDate: noonOf('01-01'), endDate: noonOf('02-01') },
+    ...{ createdAt: noonOf('01-01'), updatedAt: noonOf('01-01') },
+  };
+  const once = ended(record as UserPlanRecord, {
+    status: 'cancelled',
+    now: new Date(noonOf('01-10')),
+  });
+  const twice = ended(once, { status: 'refunded', now: new Date(noonOf('01-20')) });
+  expect(overAt(toUserPlan(twice))).toBe(noonOf('01-10'));
 });
 
 describe('what plans promised over time', () => {

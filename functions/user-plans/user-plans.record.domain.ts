@@ -16,8 +16,6 @@ export const userPlanRecordSchema = userPlanSchema.extend({
   ...planOfferSchema.shape,
   counted: periodSchema.shape.counted,
   paidMs: periodSchema.shape.paidMs,
-  /** When it was ended before its time; plans that were ended earlier than it was stored have `updatedAt` alone. */
-  endedAt: z.iso.datetime().optional(),
   /** When it was over, and was made active again; in their order. It promised nothing in between. */
   gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })).optional(),
   /** Since when the provider says that its payment went back: it can never be active again. */

@@ -13,11 +13,13 @@ const plan = (more: Partial<UserPlan> = {}): UserPlan => ({
   ...more,
 });
 
+const cancelled = { endedAt: '2026-11-10T12:00:00.000Z', updatedAt: '2026-11-12T12:00:00.000Z' };
+
 function setUp() {
   const { exporting, ...kept } = fakeExporting();
   const plans = [
     plan(),
-    plan({ userPlanId: 'up2', siteLimit: null, status: 'cancelled' }),
+    plan({ userPlanId: 'up2', siteLimit: null, status: 'cancelled', ...cancelled }),
   ] as const;
   const asked: unknown[] = [];
   const dependencies: ExportDependencies = {
@@ -52,7 +54,10 @@ it('a client’s has all of their own plans, and no others', async () => {
     [ana, undefined],
     [ana, 'c'],
   ]);
-  const second = first.replace('up1', 'up2').replace('Activo', 'Cancelado');
+  const second = first
+    .replace('up1', 'up2')
+    .replace('Activo', 'Cancelado')
+    .replace('01/12/2026', '10/11/2026');
   expect(lines()).toEqual([titles, first, second.replace(';3;', ';Sin límite;'), '']);
   expect(audits).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
 } from '../../core/exports/export-file.ts';
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
-import { stateOf, userPlanStateLabels, type UserPlan } from '../user-plans.domain.ts';
+import { overAt, stateOf, userPlanStateLabels, type UserPlan } from '../user-plans.domain.ts';
 import type { UserPlans } from '../user-plans.entity.ts';
 import { userPlansExportText as text } from './user-plans.export.text.ts';
 import {
@@ -36,7 +36,7 @@ const planCells = (
   plan: plan.planName,
   state: userPlanStateLabels[stateOf(plan, now)],
   start: clock(plan.startDate),
-  end: clock(plan.endDate),
+  end: clock(overAt(plan)),
   consumed: String(plan.activitiesConsumed),
   limit: String(plan.activityLimit),
   sites: plan.siteLimit === null ? text.unlimited : String(plan.siteLimit),
