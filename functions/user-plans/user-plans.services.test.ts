@@ -114,7 +114,8 @@ describe('changing a status', () => {
 
   it('answers the plan, and leaves an entry on it and on the person', async () => {
     const { change, works, endings } = setUp();
-    const after = { ...plan, status: 'cancelled' as const, updatedAt: now.toISOString() };
+    const at = now.toISOString();
+    const after = { ...plan, status: 'cancelled' as const, endedAt: at, updatedAt: at };
     expect(await change('cancelled')).toEqual({ ...after, ...ana });
     expect(endings).toEqual([{ status: 'cancelled', now }]);
     expect(works).toMatchObject([

@@ -44,6 +44,9 @@ function setUp(found: FoundRows<WebsiteSummary>) {
   return { ...kept, asked, dependencies };
 }
 
+const root = { userId: 'root', role: 'admin', position: 'owner' } as const;
+const own = { userId: ana, role: 'cliente', position: 'owner' } as const;
+
 describe('the export of sites', () => {
   it('of an administrator names the owners, and is in the audit with its filters', async () => {
     const { files, audits, asked, dependencies, lines } = setUp(
@@ -62,7 +65,7 @@ describe('the export of sites', () => {
       ),
     );
     const filters = { search: 'tienda', type: 'tienda' as const, tag: 'vip' };
-    const answer = await exportWebsites({ userId: 'root', role: 'admin' }, filters, dependencies);
+    const answer = await exportWebsites(root, filters, dependencies);
     expect(answer).toEqual({
       count: 3,
       downloadUrl: 'https://exports.example/websites/2026-11-22/id.csv',
@@ -87,15 +90,22 @@ describe('the export of sites', () => {
     expect(asked).toEqual([{ role: 'admin', filters }]);
   });
 
+  it('of a technician has no e-mails, which they see nowhere', async () => {
+    const { dependencies, lines } = setUp(foundRows([site({})]));
+    await exportWebsites({ ...root, position: 'technician' }, { search: '' }, dependencies);
+    expect(lines()[0]).toMatch(/;ID de cliente;Cliente$/);
+    expect(lines().join('\n')).not.toContain('@');
+  });
+
   it('has whole comments, of which the list shows the beginning', async () => {
     const { dependencies, lines } = setUp(foundRows([site({ comments: 'Largos…' })]));
-    await exportWebsites({ userId: ana, role: 'cliente' }, { search: '' }, dependencies);
+    await exportWebsites(own, { search: '' }, dependencies);
     expect(lines()[1]).toContain(';Largos enteros;');
   });
 
   it('of a client has their own sites, without owners and without an entry in the audit', async () => {
     const { audits, asked, dependencies, lines } = setUp(foundRows([site({ name: '=1+1' })]));
-    await exportWebsites({ userId: ana, role: 'cliente' }, { search: '' }, dependencies);
+    await exportWebsites(own, { search: '' }, dependencies);
     expect(asked[0]?.role).toBe('cliente');
     expect(lines()[0]).not.toContain('Cliente');
     expect(lines()[1]).toContain(";'=1+1;");
@@ -104,9 +114,9 @@ describe('the export of sites', () => {
 
   it('of too many is refused, and nothing is stored', async () => {
     const { files, audits, dependencies } = setUp(tooManyRows());
-    await expect(
-      exportWebsites({ userId: 'root', role: 'admin' }, { search: '' }, dependencies),
-    ).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+    await expect(exportWebsites(root, { search: '' }, dependencies)).rejects.toMatchObject({
+      code: 'EXPORT_TOO_LARGE',
+    });
     expect([...files, ...audits]).toEqual([]);
   });
 });

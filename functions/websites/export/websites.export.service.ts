@@ -9,6 +9,7 @@ import {
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
+import { seesNamesOnly } from '../../users/users.domain.ts';
 import { websiteTypeLabels, type WebsiteSummary } from '../websites.domain.ts';
 import type { Websites } from '../websites.entity.ts';
 import type { WebsiteFilters } from '../websites.search.domain.ts';
@@ -53,7 +54,7 @@ async function ownersOf(
 
 /** The columns of a caller's file, and its rows. */
 async function tableFor(
-  caller: Pick<Caller, 'role'>,
+  caller: Pick<Caller, 'role' | 'position'>,
   sites: readonly WebsiteSummary[],
   dependencies: ExportDependencies,
 ) {
@@ -63,17 +64,21 @@ async function tableFor(
   }
   const ownerOf = await ownersOf(sites, dependencies);
   return {
-    columns: { ...text.columns, ...text.ownerColumns },
+    columns: {
+      ...text.columns,
+      ...text.ownerColumns,
+      ...(!seesNamesOnly(caller) && text.emailColumn),
+    },
     rows: sites.map((site) => ({ ...siteCells(site, clock), ...ownerOf(site) })),
   };
 }
 
 /**
  * Writes the sites that the list finds as CSV, newest first, and returns a link that works for a minute: a client's own,
- * everybody's for an administrator, with their owners. @throws AppError EXPORT_TOO_LARGE
+ * everybody's for an administrator, with their owners; a technician reads no e-mails. @throws AppError EXPORT_TOO_LARGE
  */
 export async function exportWebsites(
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'position'>,
   asked: WebsiteFilters,
   dependencies: ExportDependencies,
 ): Promise<ExportAnswer> {

@@ -15,7 +15,8 @@ export const websitesExportText = {
     created: 'Registrado',
   },
   /** Whose it is: for administrators. */
-  ownerColumns: { userId: 'ID de cliente', owner: 'Cliente', ownerEmail: 'Email' },
+  ownerColumns: { userId: 'ID de cliente', owner: 'Cliente' },
+  emailColumn: { ownerEmail: 'Email' },
   yes: 'Sí',
   no: 'No',
   noOwner: 'Sin propietario',

@@ -19,8 +19,8 @@ const rowsOf = (...cells: string[][]) => {
 
 describe('the rows of a file', () => {
   it('are read from what the portal exports, with their clients', () => {
-    const { columns, ownerColumns } = websitesExportText;
-    const titles = Object.values({ ...columns, ...ownerColumns });
+    const { columns, ownerColumns, emailColumn } = websitesExportText;
+    const titles = Object.values({ ...columns, ...ownerColumns, ...emailColumn });
     const cells = ['01k', "'=Blog", 'https://a.cl', 'E-Learning', 'Nota', "'=1+1, VIP", '6.8.3'];
     const owner = [
       'Sí',

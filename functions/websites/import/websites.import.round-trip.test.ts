@@ -36,7 +36,7 @@ const rowOf = ({ apiKey: _, ...site }: NewWebsite): WebsiteSummary => ({
 async function exported(site: NewWebsite): Promise<string> {
   const { exporting, files } = fakeExporting();
   await exportWebsites(
-    { userId: 'ana', role: 'cliente' },
+    { userId: 'ana', role: 'cliente', position: 'owner' },
     { search: '' },
     {
       ...exporting,
