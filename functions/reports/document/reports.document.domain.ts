@@ -111,8 +111,8 @@ export interface ReportProvider {
 export interface ReportedPart {
   type?: ActivityType | undefined;
   status?: ReportStatus | undefined;
-  /** The name of the one site. */
-  site?: string | undefined;
+  /** The name of the one site; null where it is not known. */
+  site?: string | null | undefined;
 }
 
 /** All that a report says, as data: what is rendered is nothing but this. Every text in it is somebody else's. */

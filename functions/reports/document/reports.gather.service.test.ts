@@ -304,7 +304,10 @@ class Year {
     };
   }
 
-  reportOf(filters: { startDate: string; endDate: string }, at: Date): Promise<ReportDocument> {
+  reportOf(
+    filters: { startDate: string; endDate: string; websiteId?: string },
+    at: Date,
+  ): Promise<ReportDocument> {
     const input = { filters: { userId, ...filters }, clientName: 'Ana', otherActivities: [] };
     return gatherReport(input, at, this.dependencies());
   }
@@ -559,5 +562,24 @@ describe('the edges of a report', () => {
     year.deleteSite(new Date('2027-01-10T12:00:00.000Z'), 0);
     expect(await year.reportOfMonth('2026-10', at)).toEqual(october);
     expect(renderReport(october)).toContain('Sin datos');
+  });
+});
+
+describe('the report of one site', () => {
+  const at = new Date('2026-07-01T12:00:00.000Z');
+  const february = { startDate: '2026-02-01', endDate: '2026-02-28' };
+
+  it('names it where it was not theirs in the period', async () => {
+    const year = new Year();
+    year.addSite(new Date('2026-06-01T12:00:00.000Z'));
+    const websiteId = year.sites[0]?.websiteId ?? '';
+    const { only, sites } = await year.reportOf({ ...february, websiteId }, at);
+    expect([only, sites]).toEqual([{ site: 'Sitio 0' }, []]);
+  });
+
+  it('says that it is of one where nothing of it is known', async () => {
+    const websiteId = idOf(at, 999_999);
+    const { only } = await new Year().reportOf({ ...february, websiteId }, at);
+    expect(only).toEqual({ site: null });
   });
 });

@@ -96,11 +96,17 @@ async function gatherActivities(
 /** A site that goes on being theirs. */
 const isTheirs = ({ times }: OwnedSite): boolean => times.at(-1)?.until === null;
 
+interface GatheredSites {
+  rows: OwnedSite[];
+  /** The name of the one that was asked for, as far as it is known. */
+  asked?: string | undefined;
+}
+
 /** The sites that were the client's in the period, or the one that was asked for, if it was. @throws AppError REPORT_TOO_LARGE */
 async function gatherSites(
   filters: ReportOfSomebody,
   { sites, timeZone }: GatherDependencies,
-): Promise<OwnedSite[]> {
+): Promise<GatheredSites> {
   const { userId, websiteId } = filters;
   const { from, before } = instantsOf(filters, timeZone);
   const period = { from: from?.toISOString(), until: before?.toISOString() };
@@ -110,10 +116,16 @@ async function gatherSites(
   if (Math.max(all.filter(isTheirs).length, theirs.length) > REPORT_SITES_LIMIT) {
     throw new AppError('REPORT_TOO_LARGE', { message: generateMessages.tooManySites });
   }
-  if (websiteId !== undefined) return theirs.filter((site) => site.websiteId === websiteId);
+  if (websiteId !== undefined) {
+    const isAsked = (site: OwnedSite) => site.websiteId === websiteId;
+    return { rows: theirs.filter(isAsked), asked: all.find(isAsked)?.name };
+  }
   const isBefore = (instant: string) => period.until === undefined || instant < period.until;
   // A WordPress is one site, from when it is known that it is registered twice.
-  return theirs.filter(({ duplicateSince: since }) => since === undefined || !isBefore(since));
+  const rows = theirs.filter(
+    ({ duplicateSince: since }) => since === undefined || !isBefore(since),
+  );
+  return { rows };
 }
 
 /** A promised backup is late after less than so long: it tells whether one was due when the period began. */
@@ -198,10 +210,10 @@ async function gatherSite(
 /** What of the period was asked for; undefined for all of it. */
 function partOfReport(
   { websiteId, type, status }: ReportOfSomebody,
-  [site]: readonly ReportedSite[],
+  site: string | undefined,
 ): ReportDocument['only'] {
   if (websiteId === undefined && type === undefined && status === undefined) return undefined;
-  return { type, status, ...(websiteId !== undefined && site && { site: site.name }) };
+  return { type, status, ...(websiteId !== undefined && { site: site ?? null }) };
 }
 
 interface Asked {
@@ -226,7 +238,8 @@ export async function gatherReport(
 ): Promise<ReportDocument> {
   const { activities, open } = await gatherActivities(filters, dependencies);
   const gathered: Awaited<ReturnType<typeof gatherSite>>[] = [];
-  for (const rows of chunk(await gatherSites(filters, dependencies), SITES_AT_ONCE)) {
+  const { rows: owned, asked } = await gatherSites(filters, dependencies);
+  for (const rows of chunk(owned, SITES_AT_ONCE)) {
     gathered.push(
       ...(await Promise.all(rows.map((row) => gatherSite(row, { filters, at }, dependencies)))),
     );
@@ -240,7 +253,8 @@ export async function gatherReport(
     provider: await dependencies.provider(),
     clientName,
     period: { from: filters.startDate ?? null, to: filters.endDate ?? null },
-    only: partOfReport(filters, sites),
+    // An activity has the name also of a site that is not theirs any more.
+    only: partOfReport(filters, asked ?? [...activities, ...open][0]?.websiteName),
     generatedAt: at.toISOString(),
     timeZone: dependencies.timeZone,
     sites,

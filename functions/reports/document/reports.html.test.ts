@@ -179,6 +179,9 @@ describe('a report', () => {
     expect(errors).toContain('No se realizaron actividades de tipo Error en este período.');
     const site = text(0, { ...none, only: { site: 'Panadería Ñandú' } });
     expect(site).toContain('No se realizaron actividades en Panadería Ñandú en este período.');
+    const unknown = text(0, { ...none, only: { site: null } });
+    expect(unknown).toContain('Solo un sitio');
+    expect(unknown).toContain('No se realizaron actividades en ese sitio en este período.');
     const open = text(0, { ...none, only: { status: 'sin_terminar' } });
     expect(open).toContain('Solo estado Sin terminar');
     expect(open).not.toMatch(/No se realizaron|Actividades realizadas|Lo que hicimos/);
