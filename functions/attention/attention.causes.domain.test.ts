@@ -356,6 +356,16 @@ describe('what wants an administrator', () => {
       { ...quietReport, state: 'failed', cause: 'too-large', emailedAt: null },
       [['reportFailed', quietReport.createdAt, 'too-large']],
     ],
+    [
+      'a bounced report that was withdrawn',
+      { ...quietReport, state: 'bounced', withdrawnAt: quietReport.createdAt },
+      [],
+    ],
+    [
+      'a report that was withdrawn before its e-mail',
+      { ...quietReport, state: 'failed', cause: 'withdrawn', emailedAt: null },
+      [],
+    ],
   ])('%s', (_, state, said) => {
     expect(saidOf(state)).toEqual(said);
   });

@@ -1,4 +1,5 @@
 import { isUnfinished } from '../activities/activities.domain.ts';
+import { isRetriable, isWithdrawn } from '../reports/monthly/reports.monthly.run.domain.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../backups/backups.domain.ts';
 import { isNoAnswer } from '../status/status.failures.domain.ts';
 import { FAILURES_NOTIFIED } from '../status/sync/status.schedule.domain.ts';
@@ -260,7 +261,7 @@ function ofPayment(payment: PaymentState, now: Date): Finding[] {
 
 function ofReport(report: ReportState): Finding[] {
   const { month: name, state, cause, createdAt, emailedAt, mailingId } = report;
-  if (state !== 'failed' && state !== 'bounced') return [];
+  if (!isRetriable(state) || isWithdrawn(report)) return [];
   const since = emailedAt ?? createdAt;
   const detail = state === 'bounced' ? state : (cause ?? '');
   return [item({ kind: 'reportFailed', name, since, cause: mailingId, detail })];

@@ -74,4 +74,5 @@ export const quietReport: ReportState = {
   createdAt,
   emailedAt: createdAt,
   mailingId: '01kag00000000000000000000a',
+  withdrawnAt: null,
 };

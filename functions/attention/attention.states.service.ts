@@ -162,8 +162,9 @@ async function reportState(
     findOwner(userId, dependencies),
   ]);
   if (!report || !owner) return undefined;
-  const { state, cause, createdAt, emailedAt, mailingId } = report;
-  return { type: 'report', owner, month, state, cause, createdAt, emailedAt, mailingId };
+  const { state, cause, createdAt, emailedAt, withdrawnAt, mailingId } = report;
+  const known = { state, cause, createdAt, emailedAt, withdrawnAt, mailingId };
+  return { type: 'report', owner, month, ...known };
 }
 
 /** Reads how subjects stand, through what their nouns publish. */

@@ -84,7 +84,9 @@ export interface PaymentState
 }
 
 export interface ReportState
-  extends Owned, Pick<MonthlyReport, 'month' | 'state' | 'cause' | 'createdAt' | 'emailedAt'> {
+  extends
+    Owned,
+    Pick<MonthlyReport, 'month' | 'state' | 'cause' | 'createdAt' | 'emailedAt' | 'withdrawnAt'> {
   type: 'report';
   /** Of the e-mail: each retry has another. */
   mailingId: string;

@@ -29,6 +29,7 @@ export const monthlyReport = (given: Partial<MonthlyReport> = {}): MonthlyReport
   generatedAt: '2026-11-05T11:00:05.000Z',
   emailedAt: '2026-11-05T11:01:06.000Z',
   nextAttemptAt: null,
+  withdrawnAt: null,
   ...given,
 });
 

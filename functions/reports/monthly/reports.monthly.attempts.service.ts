@@ -51,6 +51,8 @@ function failureOf(
   if (outcome !== 'failed' && outcome !== 'bounced') return [];
   // A stage that sends no e-mails ends each report so, every month: nobody has to act.
   if (after.cause === 'mail-disabled') return [];
+  // Nor of one that an administrator withdrew.
+  if (after.withdrawnAt !== null) return [];
   if (outcome === stateOf(before)) return [];
   const eventId = idOfEvent();
   return [{ type: 'MonthlyReportFailed', eventId, userId, month, clientName, outcome }];

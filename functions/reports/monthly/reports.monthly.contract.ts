@@ -44,7 +44,7 @@ export const reportsMonthlyContract = defineContract({
     summary: 'Tries a monthly report again that failed or bounced, to whom the settings name now.',
     params: clientParams.extend({ month: monthField }),
     response: monthlyReportSchema,
-    errors: ['REPORT_NOT_FAILED', 'MONTHLY_REPORTS_OFF'],
+    errors: ['REPORT_WITHDRAWN', 'REPORT_NOT_FAILED', 'MONTHLY_REPORTS_OFF'],
   },
   settings: {
     method: 'GET',

@@ -84,7 +84,7 @@ export const runEntity = defineEntity<MonthlyRun, MonthlyRef>({
   }),
   absent: {
     ...{ cause: null, figures: null, generatedAt: null },
-    ...{ emailedAt: null, nextAttemptAt: null, mailingSince: null },
+    ...{ emailedAt: null, nextAttemptAt: null, mailingSince: null, withdrawnAt: null },
   },
 });
 

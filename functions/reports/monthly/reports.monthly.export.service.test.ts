@@ -10,6 +10,7 @@ const report = (more: Partial<MonthlyReport> = {}): MonthlyReport => ({
     ...{ email, state: 'delivered' as const, detail: null },
   })),
   ...{ reportId: 'r1', createdAt: '2026-11-01T11:00:00.000Z', nextAttemptAt: null },
+  withdrawnAt: null,
   ...{ generatedAt: '2026-11-01T11:01:00.000Z', emailedAt: '2026-11-01T11:02:00.000Z' },
   ...more,
 });
@@ -24,11 +25,12 @@ it('writes the reports that the list finds, and is in the audit with its filters
       asked.push(filters);
       yield [report()];
       yield [report({ state: 'failed', cause: 'mail-refused', emailedAt: null })];
+      yield [report({ reportId: 'r2', withdrawnAt: '2026-11-02T11:00:00.000Z' })];
     },
   };
   const filters = { month: '2026-10' };
   const answer = await exportMonthlyReports(root, filters, { ...exporting, monthly });
-  expect(answer).toMatchObject({ count: 2 });
+  expect(answer).toMatchObject({ count: 3 });
   expect(asked).toEqual([filters]);
   expect(files[0]).toMatchObject({
     key: 'monthly-reports/2026-11-22/id.csv',
@@ -38,10 +40,11 @@ it('writes the reports that the list finds, and is in the audit with its filters
     'ID de reporte;Mes;Estado;Motivo;Destinatarios;Pedido;Generado;Enviado;Próximo intento;ID de cliente;Cliente',
     'r1;2026-10;Entregado;;ana@ejemplo.cl, jefa@ejemplo.cl;01/11/2026 08:00;01/11/2026 08:01;01/11/2026 08:02;;ana;Ana Pérez',
     'r1;2026-10;Fallido;El servicio de email no aceptó el mensaje.;ana@ejemplo.cl, jefa@ejemplo.cl;01/11/2026 08:00;01/11/2026 08:01;;;ana;Ana Pérez',
+    'r2;2026-10;Entregado;El reporte se retiró después de enviarlo.;ana@ejemplo.cl, jefa@ejemplo.cl;01/11/2026 08:00;01/11/2026 08:01;01/11/2026 08:02;;ana;Ana Pérez',
     '',
   ]);
   expect(audits).toMatchObject([
-    { action: 'MonthlyReportsExported', details: { month: '2026-10', count: '2' } },
+    { action: 'MonthlyReportsExported', details: { month: '2026-10', count: '3' } },
   ]);
 });
 

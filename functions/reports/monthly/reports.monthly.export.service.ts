@@ -8,11 +8,7 @@ import {
 import type { ExportAnswer } from '../../core/http/export-answer.ts';
 import type { Monthly, MonthlyFilters } from './reports.monthly.entity.ts';
 import { monthlyExportText as text } from './reports.monthly.export.text.ts';
-import {
-  monthlyCauseTexts,
-  monthlyStateLabels,
-  type MonthlyReport,
-} from './reports.monthly.run.domain.ts';
+import { monthlyStateLabels, reasonOf, type MonthlyReport } from './reports.monthly.run.domain.ts';
 
 export interface ExportDependencies extends Exporting {
   monthly: Pick<Monthly, 'eachReport'>;
@@ -23,7 +19,7 @@ const reportCells = (report: MonthlyReport, clock: ReturnType<typeof createClock
   reportId: report.reportId,
   month: report.month,
   state: monthlyStateLabels[report.state],
-  cause: report.cause === null ? '' : monthlyCauseTexts[report.cause],
+  cause: reasonOf(report) ?? '',
   recipients: report.recipients.map(({ email }) => email).join(', '),
   created: clock(report.createdAt),
   generated: clock(report.generatedAt),

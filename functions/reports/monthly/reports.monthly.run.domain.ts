@@ -88,6 +88,8 @@ export const monthlyReportSchema = z.object({
   emailedAt: z.iso.datetime().nullable(),
   /** When the next attempt is due; null if there is no more work. */
   nextAttemptAt: z.iso.datetime().nullable(),
+  /** When an administrator withdrew it, before or after its e-mail. */
+  withdrawnAt: z.iso.datetime().nullable(),
 });
 export type MonthlyReport = z.output<typeof monthlyReportSchema>;
 
@@ -141,12 +143,31 @@ export const newRun = (
   emailedAt: null,
   mailingSince: null,
   nextAttemptAt: at.toISOString(),
+  withdrawnAt: null,
   attempts: 0,
   revision: 0,
 });
 
 /** A step of a run: what it is after it, or nothing if the step does not apply to it (any more). */
 export type Step = (run: MonthlyRun) => MonthlyRun | undefined;
+
+/** Nobody can have it any more: it is neither downloaded nor tried again. */
+export const isWithdrawn = ({
+  withdrawnAt,
+  cause,
+}: Pick<MonthlyReport, 'withdrawnAt' | 'cause'>): boolean =>
+  withdrawnAt !== null || cause === 'withdrawn';
+
+/** After its e-mail, or an earlier one that somebody has. */
+const withdrawnLate = 'El reporte se retiró después de enviarlo.';
+
+/** What happened to it, in a sentence; undefined where nothing did. */
+export function reasonOf(report: MonthlyReport): string | undefined {
+  const { cause, emailedAt, recipients } = report;
+  if (!isWithdrawn(report)) return cause === null ? undefined : monthlyCauseTexts[cause];
+  const wasSent = emailedAt !== null || recipients.some(({ state }) => state !== 'waiting');
+  return wasSent ? withdrawnLate : monthlyCauseTexts.withdrawn;
+}
 
 /** States that 'Reintentar' is for. */
 export const isRetriable = (state: MonthlyState): boolean =>

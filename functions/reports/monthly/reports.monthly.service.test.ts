@@ -289,6 +289,8 @@ describe('a report that is tried again', () => {
     ['REPORT_NOT_FAILED', queued, undefined],
     ['REPORT_NOT_FAILED', queued, []],
     ['MONTHLY_REPORTS_OFF', failed, []],
+    ['REPORT_WITHDRAWN', failed && { ...failed, withdrawnAt: at.toISOString() }, undefined],
+    ['REPORT_WITHDRAWN', attemptFailed('withdrawn', { at, final: true })(queued), undefined],
   ])('is not: %s', async (code, run, recipients) => {
     const { sent, works, retry } = setUpRetry(run, recipients);
     await expect(retry()).rejects.toMatchObject({ code });

@@ -27,6 +27,7 @@ import {
 } from './reports.monthly.domain.ts';
 import type { Monthly } from './reports.monthly.entity.ts';
 import {
+  isWithdrawn,
   type MonthlyRef,
   type MonthlyReport,
   monthlyReportOf,
@@ -194,7 +195,7 @@ export interface RetryDependencies {
 
 /**
  * Tries a report again that failed or bounced: its e-mail is a new one, to whom the settings name now, also where they
- * are switched off. @throws AppError NOT_FOUND, REPORT_NOT_FAILED, MONTHLY_REPORTS_OFF, CONFLICT
+ * are switched off. @throws AppError NOT_FOUND, REPORT_WITHDRAWN, REPORT_NOT_FAILED, MONTHLY_REPORTS_OFF, CONFLICT
  */
 export async function retryMonthlyReport(
   { userId: actorId }: Pick<Caller, 'userId'>,
@@ -205,6 +206,7 @@ export async function retryMonthlyReport(
   const run = await commit(async (at): Promise<Work<MonthlyRun>> => {
     const before = await monthly.findRun(ref);
     if (!before) throw new AppError('NOT_FOUND');
+    if (isWithdrawn(before)) throw new AppError('REPORT_WITHDRAWN');
     const recipients = (await monthly.findSettings(userId))?.recipients ?? [];
     const changed = retried({ at, recipients, mailingId: newId(at) })(before);
     if (!changed) throw new AppError('REPORT_NOT_FAILED');

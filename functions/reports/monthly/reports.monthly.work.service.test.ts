@@ -337,6 +337,13 @@ describe('what SES reports', () => {
     bounce: { bouncedRecipients: [{ emailAddress: 'berta@ejemplo.cl' }] },
   };
 
+  it('is no failure of one that was withdrawn meanwhile', async () => {
+    const { deps, run, events } = setUp({ run: { ...given, withdrawnAt: dueAt } });
+    await workOffMonthly(bounced, deps);
+    expect(run()?.recipients).toContainEqual(expect.objectContaining({ state: 'bounced' }));
+    expect(events).toEqual([]);
+  });
+
   it.each([
     ['emailed', { eventType: 'Send', mail }, []],
     ['delivered', delivered, []],

@@ -16,6 +16,7 @@ import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport, previewReport } from '../document/reports.generate.service.ts';
 import { brandDefaultsOf, generationDependencies } from '../document/reports.generate.wiring.ts';
+import { createMonthly } from '../monthly/reports.monthly.entity.ts';
 import { createReportViews } from './reports.stored.entity.ts';
 import { linkToReport, openReport, viewReport } from './reports.open.service.ts';
 import { listAllReports, listOwnReports } from './reports.stored.service.ts';
@@ -37,6 +38,7 @@ const dependencies = {
   plans: createPlanPromises(table),
   names: people,
   people,
+  monthly: createMonthly(table),
   views: createReportViews(table),
   sha256: sha256Hex,
   randomBytes,

@@ -8,6 +8,7 @@ import { createReportFiles } from './reports.files.store.ts';
 import { linkToReport, openReport, viewReport } from './reports.open.service.ts';
 import type { StoredReport } from './reports.stored.report.domain.ts';
 import type { ReportRef } from './reports.stored.entity.ts';
+import { type MonthlyRun, newRun } from '../monthly/reports.monthly.run.domain.ts';
 import { withdrawReport } from './reports.withdraw.service.ts';
 
 const at = new Date('2026-11-22T12:00:00.000Z');
@@ -24,10 +25,11 @@ const isRead = { ...isNew, unread: false, readAt: '2026-11-20T08:00:00.000Z' };
 const isWithdrawn = { ...isNew, unread: false, withdrawnAt: '2026-11-21T09:00:00.000Z' };
 
 /** What there is of one report, and what is written about it. */
-function world(report: StoredReport = isNew) {
+function world(report: StoredReport = isNew, run?: MonthlyRun) {
   const { commit, works } = keepingCommit(at);
   const calls: string[] = [];
   const changes: StoredReport[] = [];
+  const runs: MonthlyRun[] = [];
   const stored = {
     find: async ({ userId, reportId }: ReportRef) =>
       userId === report.userId && reportId === report.reportId ? report : undefined,
@@ -43,6 +45,13 @@ function world(report: StoredReport = isNew) {
   });
   const dependencies = {
     ...{ stored, commit, now },
+    monthly: {
+      findRun: async ({ month }: { month: string }) => (month === run?.month ? run : undefined),
+      patchRun: (_: MonthlyRun, after: MonthlyRun): Write => {
+        runs.push(after);
+        return {};
+      },
+    },
     files: {
       sign: createReportFiles({ ...bucket, now }).sign,
       remove: async ({ fileName }: { fileName: string }) => {
@@ -58,7 +67,7 @@ function world(report: StoredReport = isNew) {
     randomBytes: (size: number) => Buffer.alloc(size, 7),
     sha256: (text: string) => `hash of ${text}`,
   };
-  return { dependencies, calls, changes, works };
+  return { dependencies, calls, changes, works, runs };
 }
 
 const token = Buffer.alloc(32, 7).toString('base64url');
@@ -210,6 +219,21 @@ describe('a withdrawal', () => {
         ],
       },
     ]);
+  });
+
+  it('is known to the sending of a monthly report', async () => {
+    const month = '2026-10';
+    const ids = { reportId: isNew.reportId, mailingId: newId(), at };
+    const run = newRun({ userId: ana.userId, month }, { clientName: 'Ana', recipients: [] }, ids);
+    const { dependencies, runs } = world({ ...isNew, month }, run);
+    await withdrawReport(admin, isNew.reportId, dependencies);
+    expect(runs).toEqual([{ ...run, withdrawnAt: at.toISOString(), revision: run.revision + 1 }]);
+  });
+
+  it('of a monthly report without a sending marks the report', async () => {
+    const { dependencies, changes, runs } = world({ ...isNew, month: '2026-10' });
+    await withdrawReport(admin, isNew.reportId, dependencies);
+    expect([changes.length, runs]).toEqual([1, []]);
   });
 
   it('keeps when the report was read', async () => {

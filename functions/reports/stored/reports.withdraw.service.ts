@@ -1,6 +1,8 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
+import type { Monthly } from '../monthly/reports.monthly.entity.ts';
 import { requireReport } from './reports.open.service.ts';
 import type { ReportFiles } from './reports.files.store.ts';
 import { withdrawnReport, withdrawMessages } from './reports.stored.domain.ts';
@@ -9,6 +11,7 @@ import type { StoredReports } from './reports.stored.entity.ts';
 
 export interface WithdrawDependencies {
   stored: Pick<StoredReports, 'find' | 'findOwner' | 'change'>;
+  monthly: Pick<Monthly, 'findRun' | 'patchRun'>;
   files: Pick<ReportFiles, 'remove'>;
   commit: Commit;
 }
@@ -18,11 +21,21 @@ interface Withdrawal {
   isFirst: boolean;
 }
 
+/** The write by which the sending of a monthly report knows of it; none for another report. */
+async function inSending(
+  { userId, month, withdrawnAt }: StoredReport,
+  { monthly }: Pick<WithdrawDependencies, 'monthly'>,
+): Promise<Write[]> {
+  const run = month === null ? undefined : await monthly.findRun({ userId, month });
+  if (!run) return [];
+  return [monthly.patchRun(run, { ...run, withdrawnAt, revision: run.revision + 1 })];
+}
+
 /** Marks a report as withdrawn, once, with the audit entry. @throws AppError NOT_FOUND, CONFLICT */
 const markWithdrawn = (
   actorId: string,
   reportId: string,
-  { stored, commit }: Pick<WithdrawDependencies, 'stored' | 'commit'>,
+  { stored, monthly, commit }: Omit<WithdrawDependencies, 'files'>,
 ): Promise<Withdrawal> =>
   commit(async (at): Promise<Work<Withdrawal>> => {
     const before = await requireReport(reportId, { stored });
@@ -31,7 +44,7 @@ const markWithdrawn = (
     const details = { reportId, clientName: report.clientName };
     return {
       answer: { report, isFirst: true },
-      shared: stored.change(before, report),
+      shared: [...stored.change(before, report), ...(await inSending(report, { monthly }))],
       audits: [{ targetId: report.userId, actorId, action: 'ReportWithdrawn', at, details }],
     };
   });

@@ -7,6 +7,7 @@ import { auditPartition, outboxKey, profileKey } from '../../../functions/core/t
 import { reportViewKey } from '../../../functions/core/table/keys/report-keys.ts';
 import { addReport } from '../../../functions/reports/document/reports.generate.service.ts';
 import { sampleReport } from '../../../functions/reports/reports.samples.ts';
+import { createMonthly } from '../../../functions/reports/monthly/reports.monthly.entity.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { openReport } from '../../../functions/reports/stored/reports.open.service.ts';
 import { withdrawReport } from '../../../functions/reports/stored/reports.withdraw.service.ts';
@@ -129,7 +130,7 @@ describe('what a client has not read', () => {
     };
   };
   const withdrawing = () => ({
-    ...{ stored: store(), commit: commit() },
+    ...{ stored: store(), monthly: createMonthly(table), commit: commit() },
     files: { remove: async () => undefined },
   });
   const unread = () => store().countUnread(ana);

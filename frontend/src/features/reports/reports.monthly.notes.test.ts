@@ -41,6 +41,23 @@ describe('the notes on a report', () => {
     ]);
   });
 
+  it('say that it was withdrawn, and nothing of another attempt', () => {
+    const withdrawnAt = '2026-11-06T12:00:00.000Z';
+    const recipients = [at('a@andes.cl', 'delivered'), at('b@andes.cl', 'bounced')];
+    expect(textsOf(monthlyReport({ state: 'bounced', recipients, withdrawnAt }))).toEqual([
+      'El reporte se retiró después de enviarlo.',
+      'No llegó a b@andes.cl: «550 no existe».',
+    ]);
+    const unsent = failedReport({ cause: 'mail-refused', withdrawnAt });
+    const before = 'El reporte se retiró antes de enviarlo.';
+    const remedy = 'Si el cliente lo necesita, genera otro en Reportes.';
+    expect(textsOf(unsent)).toEqual([`${before} ${remedy}`]);
+    // A retry of one that somebody already has.
+    expect(textsOf({ ...unsent, cause: 'withdrawn', recipients: recipients.slice(0, 1) })).toEqual([
+      `El reporte se retiró después de enviarlo. ${remedy}`,
+    ]);
+  });
+
   it('names who complained', () => {
     expect(textsOf(monthlyReport({ recipients: [at('a@andes.cl', 'complained')] }))).toEqual([
       'a@andes.cl marcó el email como no deseado: quita la dirección si ya no quiere recibirlo.',

@@ -1,5 +1,6 @@
 import {
-  monthlyCauseTexts,
+  isWithdrawn,
+  reasonOf,
   type MonthlyReport,
 } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { WORKED_AT_MS } from './reports.monthly.cache.ts';
@@ -14,20 +15,23 @@ interface MonthlyNote {
 const wrong = (sentence: string): MonthlyNote => ({ kind: 'wrong', text: sentence });
 const known = (sentence: string): MonthlyNote => ({ kind: 'known', text: sentence });
 
-/** Why it failed or is to be tried again. */
-function causeNotes({ cause, state }: MonthlyReport): MonthlyNote[] {
-  if (cause === null) return [];
-  const what = monthlyCauseTexts[cause];
-  return state === 'failed' ? [wrong(`${what} ${text.remedies[cause]}`)] : [known(what)];
+/** Why it failed, is to be tried again, or was withdrawn. */
+function causeNotes(report: MonthlyReport): MonthlyNote[] {
+  const what = reasonOf(report);
+  if (what === undefined) return [];
+  const cause = isWithdrawn(report) ? 'withdrawn' : report.cause;
+  const isOver = report.state === 'failed' && cause !== null;
+  return isOver ? [wrong(`${what} ${text.remedies[cause]}`)] : [known(what)];
 }
 
 /** What the addresses answered. */
-function recipientNotes({ recipients, state, emailedAt }: MonthlyReport): MonthlyNote[] {
+function recipientNotes(report: MonthlyReport): MonthlyNote[] {
+  const { recipients, state, emailedAt } = report;
   const notes = recipients.flatMap(({ email, state: of, detail }) => {
     if (of === 'bounced') return [wrong(text.bounced(email, detail))];
     return of === 'complained' ? [wrong(text.complained(email))] : [];
   });
-  if (state === 'bounced') notes.push(wrong(text.bouncedRemedy));
+  if (state === 'bounced' && !isWithdrawn(report)) notes.push(wrong(text.bouncedRemedy));
   const waiting = recipients.filter(({ state: of }) => of === 'waiting');
   if (emailedAt !== null && waiting.length > 0 && waiting.length < recipients.length) {
     notes.push(known(text.unconfirmed(waiting.map(({ email }) => email))));

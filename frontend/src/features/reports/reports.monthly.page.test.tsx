@@ -157,6 +157,15 @@ describe('the monthly reports', () => {
     screen.getByText('2 envíos');
   });
 
+  it('offer nothing of one that was withdrawn', async () => {
+    const withdrawnAt = '2026-11-06T12:00:00.000Z';
+    const recipients = [{ email: 'clara@andes.cl', state: 'bounced' as const, detail: null }];
+    show(monthlyApi({ reports: [monthlyReport({ state: 'bounced', recipients, withdrawnAt })] }));
+    await screen.findByText('El reporte se retiró después de enviarlo.');
+    expect(screen.queryByText(/reinténtalo/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Descargar|Reintentar) el reporte/ })).toBeNull();
+  });
+
   it('have all of it in one column where it is narrow', async () => {
     setWidth(800);
     show(monthlyApi({ reports: [monthlyReport({ state: 'emailed' })] }));

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import {
   isRetriable,
+  isWithdrawn,
   monthlyStateLabels,
   type MonthlyReport,
   type MonthlyState,
@@ -102,7 +103,9 @@ function MonthlyNotes({ report }: { report: MonthlyReport }) {
           {note.text}
         </p>
       ))}
-      {report.nextAttemptAt !== null && <NextAttempt report={report} at={report.nextAttemptAt} />}
+      {report.nextAttemptAt !== null && !isWithdrawn(report) && (
+        <NextAttempt report={report} at={report.nextAttemptAt} />
+      )}
     </>
   );
 }
@@ -121,8 +124,9 @@ function NextAttempt({ report, at }: { report: MonthlyReport; at: string }) {
   );
 }
 
-/** 'Descargar' as soon as there is something to, 'Reintentar' where it ended badly. */
+/** 'Descargar' as soon as there is something to, 'Reintentar' where it ended badly; nothing once it was withdrawn. */
 function MonthlyActions({ report }: { report: MonthlyReport }) {
+  if (isWithdrawn(report)) return null;
   return (
     <div className="flex flex-wrap gap-2 empty:hidden md:justify-end">
       {report.generatedAt !== null && (
