@@ -354,6 +354,17 @@ describe('the thread', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('');
   });
 
+  it('promises an answer’s notice to the client alone, who gets it', async () => {
+    show(activity());
+    await screen.findByText('Te avisaremos cuando respondamos.');
+    cleanup();
+    show(activity(), [], {
+      'GET /api/profile': me({ companyId: '01h00000000000000000000001' }),
+    });
+    await screen.findByText('Cuando respondamos, avisaremos a la persona titular de la empresa.');
+    expect(screen.queryByText(/Te avisaremos/)).toBeNull();
+  });
+
   it('gets an administrator’s note, which is marked, and goes back to messages', async () => {
     const user = userEvent.setup();
     const { sent } = show(activity(), [], asAdmin);

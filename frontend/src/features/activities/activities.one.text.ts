@@ -59,6 +59,7 @@ export const threadText = {
   message: {
     label: 'Mensaje',
     hint: 'Te avisaremos cuando respondamos.',
+    memberHint: 'Cuando respondamos, avisaremos a la persona titular de la empresa.',
     adminHint: 'El cliente lo lee y recibe un aviso.',
     noteHint: 'Solo la ven los administradores. El cliente no recibe nada.',
   },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedWebsite } from '../../../../functions/websites/websites.domain.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { backupsRoutes } from './backups.routes.tsx';
 import { backupsPage, siteId } from './backups.samples.ts';
@@ -52,6 +53,18 @@ describe('without sites', () => {
     expect(create.getAttribute('href')).toBe('/websites/create');
     screen.getByText('Aún no tienes sitios web');
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('who only reads', () => {
+  const ofKeepers = 'Descarga, sube y administra los respaldos de tus sitios.';
+  it('is not offered what they may not do', async () => {
+    show(twoSites);
+    await screen.findByText(ofKeepers);
+    cleanup();
+    show(twoSites, { 'GET /api/profile': me({ position: 'viewer', companyId: otherId }) });
+    await screen.findByText('Aquí ves los respaldos de los sitios de tu empresa.');
+    expect(screen.queryByText(ofKeepers)).toBeNull();
   });
 });
 

@@ -30,13 +30,17 @@ import { StorageUse, StorageUseSkeleton } from './components/storage-use.tsx';
 /** Which site's backups? A person with one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
   const { role } = useProfile();
+  const keeps = useMay('keep');
   const { query, answer, page, filtered, clear } = useSites();
   const only = useOnlySite(filtered ? undefined : answer);
 
   if (only) return <Navigate to={pathOfSite(paths.backupsOfSite, only)} replace />;
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={keeps ? text.description : text.readerDescription}
+      />
       <PagedList
         list={query}
         page={page}

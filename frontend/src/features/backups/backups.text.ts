@@ -30,6 +30,7 @@ const compact = (bytes: number) => formatBytes(bytes).replace(/\s/, '');
 export const backupsText = {
   title: 'Respaldos',
   description: 'Descarga, sube y administra los respaldos de tus sitios.',
+  readerDescription: 'Aquí ves los respaldos de los sitios de tu empresa.',
   selector: 'Sitio web',
   chooseForStorage: 'Elige un sitio para ver también el almacenamiento de su propietario.',
   tableLabel: 'Sitios web y su último respaldo',

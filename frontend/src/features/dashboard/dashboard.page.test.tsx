@@ -128,6 +128,27 @@ describe('the dashboard', () => {
     expect(await linkOf('Planes Activos')).toBe('/admin/payments?tab=planes&estado=active');
   });
 
+  it('says of which report a client is notified, and promises a member nothing', async () => {
+    const none = own(1, { ...homeOf([homeSite(0)]), report: null });
+    open(none);
+    await (await card('Último reporte')).findByText('Te avisaremos cuando haya uno');
+    cleanup();
+    const companyId = '01h00000000000000000000001';
+    open({ ...none, 'GET /api/profile': me({ position: 'owner', companyId }) });
+    await (await card('Último reporte')).findByText('Aquí verás el más reciente');
+    expect(screen.queryByText(/avisaremos/)).toBeNull();
+  });
+
+  it('is of the users as well for who sees them alone', async () => {
+    open({ ...asAdmin, ...dashboard(1) });
+    await screen.findByText('Así están los sitios y los usuarios del portal.');
+    cleanup();
+    const technician = me({ role: 'admin', position: 'technician' });
+    open({ ...dashboard(1, 0, { users: null }), 'GET /api/profile': technician });
+    await screen.findByText('Así están los sitios del portal.');
+    expect(screen.queryByText(/usuarios/)).toBeNull();
+  });
+
   it('has no number of clients and plans for a technician, and nothing to send', async () => {
     const technician = { 'GET /api/profile': me({ role: 'admin', position: 'technician' }) };
     open({

@@ -26,6 +26,14 @@ const ClientHome = lazyPart(
   <HomeLoading admin={false} />,
 );
 
+/** The line below the greeting. A technician sees no users. */
+function useDescription(): string {
+  const isAdmin = useProfile().role === 'admin';
+  const seesUsers = useIsAtLeast('administrator');
+  if (!isAdmin) return text.description;
+  return seesUsers ? text.adminDescription : text.technicianDescription;
+}
+
 /** All at a glance: a client's own, and everything for an administrator (spec 000 §2, Dashboard). */
 export function DashboardPage() {
   const { firstName, role } = useProfile();
@@ -39,7 +47,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={firstName ? `${text.welcome}, ${firstName}` : text.welcome}
-        description={admin ? text.adminDescription : text.description}
+        description={useDescription()}
         action={
           <>
             {/* Both fit in one line of a phone. */}

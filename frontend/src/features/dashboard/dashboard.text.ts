@@ -4,6 +4,7 @@ export const dashboardText = {
   welcome: 'Bienvenido',
   description: 'Así están tus sitios WordPress y lo que pediste para ellos.',
   adminDescription: 'Así están los sitios y los usuarios del portal.',
+  technicianDescription: 'Así están los sitios del portal.',
   newSite: 'Nuevo Sitio',
   sendNotification: 'Enviar Notificación',
   sites: 'Sitios Web',
@@ -63,6 +64,8 @@ export const dashboardText = {
     isNew: 'Nuevo',
     none: 'Aún no hay',
     noneHint: 'Te avisaremos cuando haya uno',
+    /** Its client is notified, and nobody else. */
+    noneHintToMembers: 'Aquí verás el más reciente',
   },
   steps: {
     title: 'Primeros pasos',

@@ -11,6 +11,7 @@ import {
   payment,
   userPlan,
 } from '../../testing/fake-payments.ts';
+import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { createFormatter } from '../../lib/format/format.ts';
 import { ordersRoutes } from './orders.routes.tsx';
@@ -344,6 +345,27 @@ describe('the payments', () => {
     (await rowOf('Sin plan')).getByText(/^Recibimos tu pago\. Nuestro equipo lo revisará/);
     (await rowOf('Retenido')).getByText('En revisión: te avisaremos cuando se confirme.');
     (await rowOf('En parte')).getByText(/^Se te devolvieron \$10,50\sUSD\.$/);
+  });
+
+  it('say to a member of the company that its client is notified', async () => {
+    open(
+      {
+        ...payments(
+          openPayment({ planName: 'Retenido', settlement: 'pending', checkoutUrl: null }),
+          payment({ planName: 'Sin plan', flag: 'notActivated' }),
+          openPayment({ planName: 'Abierto' }),
+        ),
+        'GET /api/profile': me({ position: 'billing', companyId: '01h00000000000000000000001' }),
+      },
+      at,
+    );
+    (await rowOf('Retenido')).getByText(
+      'En revisión: avisaremos a la persona titular de la empresa cuando se confirme.',
+    );
+    (await rowOf('Sin plan')).getByText(/y avisará a la persona titular de la empresa\./);
+    await userEvent.click(screen.getByRole('button', { name: /^Descartar pago de Abierto/ }));
+    await screen.findByText(/tu plan empezará de todos modos\.$/);
+    expect(screen.queryByText(/te avisa/)).toBeNull();
   });
 
   it.each([

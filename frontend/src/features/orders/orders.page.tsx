@@ -21,7 +21,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useNowAt } from '../../lib/format/use-now-at.ts';
 import { useDialogTask, type DialogControl } from '../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useIsMember, useProfile } from '../../lib/session/session.context.tsx';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import type { PlanOfMovements } from '../user-plans/public/movements/movements-dialog.tsx';
 import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
@@ -183,12 +183,13 @@ function Empty({ icon, title, description }: EmptyProps) {
 /** Asks before a payment that was begun is given up. */
 function DiscardDialog({ payment, ...control }: DialogControl & { payment: Payment }) {
   const { planName, amountCents, currency, paymentId } = payment;
+  const isMember = useIsMember();
   return (
     <ActionQuestion
       {...control}
       title={discardText.title(planName)}
       description={discardText.description(formatMoney(amountCents, currency))}
-      consequences={discardText.consequences}
+      consequences={isMember ? discardText.consequencesToMembers : discardText.consequences}
       text={discardText}
       subject={paymentId}
       action={useDiscardPayment()}

@@ -63,6 +63,14 @@ export const ordersText = {
         'Recibimos tu pago. Nuestro equipo lo revisará antes de que empiece tu plan y te avisará. No pagues de nuevo.',
       final: null,
     },
+    /** Its client is notified, and nobody else of the company. */
+    stagesToMembers: {
+      waiting: null,
+      review: 'En revisión: avisaremos a la persona titular de la empresa cuando se confirme.',
+      staff:
+        'Recibimos tu pago. Nuestro equipo lo revisará antes de que empiece tu plan y avisará a la persona titular de la empresa. No pagues de nuevo.',
+      final: null,
+    },
     partlyRefunded: (amount: string) => `Se te devolvieron ${amount}.`,
     pay: 'Continuar pago',
     payOf: (planName: string, date: string) =>
@@ -76,6 +84,10 @@ export const ordersText = {
       consequences: [
         'Deja de estar pendiente y no se te cobra nada.',
         'Si después lo apruebas en una pestaña de PayPal que quedó abierta, tu plan empezará de todos modos y te avisaremos.',
+      ],
+      consequencesToMembers: [
+        'Deja de estar pendiente y no se te cobra nada.',
+        'Si después lo apruebas en una pestaña de PayPal que quedó abierta, tu plan empezará de todos modos.',
       ],
       confirm: 'Descartar pago',
       cancel: 'Conservar',

@@ -94,6 +94,9 @@ describe('/payment-success', () => {
       screen.getByText(
         /nuestro equipo debe revisarlo antes de que empiece tu plan\. No tienes que pagar de nuevo\./,
       );
+      // Who pays for a company may not be who is notified.
+      screen.getByText(/En Mis Órdenes verás cuándo empieza tu plan/);
+      expect(screen.queryByText(/avisaremos/)).toBeNull();
       expect(screen.queryByText(/PayPal está revisando/)).toBeNull();
       expect(linkTo('Ver Mis Órdenes')).toBe('/my-orders');
       now = completed;

@@ -25,7 +25,7 @@ export const paymentResultText = {
     staff: {
       title: 'Estamos revisando tu pago',
       message:
-        'Recibimos tu pago y nuestro equipo debe revisarlo antes de que empiece tu plan. No tienes que pagar de nuevo. Te avisaremos cuando tu plan empiece o si te devolvemos el dinero.',
+        'Recibimos tu pago y nuestro equipo debe revisarlo antes de que empiece tu plan. No tienes que pagar de nuevo. En Mis Órdenes verás cuándo empieza tu plan, o si te devolvemos el dinero.',
     },
     completed: { title: '¡Pago Exitoso!', message: 'Recibimos tu pago. Gracias.' },
     failed: {

@@ -241,6 +241,34 @@ describe('the profile', () => {
     await waitFor(() => expect(sent).toEqual([false, true]));
   });
 
+  it.each([
+    [
+      'viewer',
+      'Te escribimos a ana@example.com sobre tu acceso a la empresa. Los avisos sobre planes, pagos y actividades van a la persona titular de la empresa.',
+    ],
+    [
+      'owner',
+      'Te escribimos a ana@example.com sobre las personas de tu empresa, y sobre los sitios, respaldos, actividades y planes que alguien elimina o termina. Los demás avisos sobre planes, pagos y actividades van a la persona titular de la empresa.',
+    ],
+  ] as const)('promises a member (%s) no e-mails that go to the client', async (position, hint) => {
+    const known = me({ position, companyId: '01h00000000000000000000001' });
+    await openProfile({ answers: { 'GET /api/profile': known } });
+    const notices = within(screen.getByRole('region', { name: 'Avisos' }));
+    notices.getByRole('checkbox', { description: hint });
+    expect(screen.queryByText(/tus planes/)).toBeNull();
+  });
+
+  it('is not said to have a company’s data to who has none of their own', async () => {
+    const ofClient = 'Tus datos de contacto, los de tu empresa y tu contraseña.';
+    await openProfile();
+    screen.getByText(ofClient);
+    cleanup();
+    const known = me({ position: 'viewer', companyId: '01h00000000000000000000001' });
+    await openProfile({ answers: { 'GET /api/profile': known } });
+    screen.getByText('Tus datos de contacto y tu contraseña.');
+    expect(screen.queryByText(ofClient)).toBeNull();
+  });
+
   it('shows that they are off, and asks before that change is lost', async () => {
     const { user } = await openProfile({
       answers: { 'GET /api/profile': me({ emailNotifications: false }) },

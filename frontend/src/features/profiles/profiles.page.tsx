@@ -34,7 +34,10 @@ export function ProfilePage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={companyId === null ? text.description : text.memberDescription}
+      />
       <div className="grid grid-cols-1 gap-6">
         <AccountCard />
         {companyId !== null && <OwnCompany />}

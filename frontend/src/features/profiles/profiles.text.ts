@@ -4,6 +4,7 @@ import { profilesTitles } from './profiles.titles.text.ts';
 export const profilesText = {
   title: profilesTitles.own,
   description: 'Tus datos de contacto, los de tu empresa y tu contraseña.',
+  memberDescription: 'Tus datos de contacto y tu contraseña.',
   personal: { title: 'Datos personales', description: 'Cómo te llamas y cómo te contactamos.' },
   company: { title: 'Datos de la empresa', description: 'Los usamos en tus planes y reportes.' },
   notices: {
@@ -11,6 +12,11 @@ export const profilesText = {
     description: 'En el portal los ves siempre.',
     hint: (email: string) =>
       `Te escribimos a ${email} sobre tus planes, tus pagos y tus actividades.`,
+    /** What is about the account goes to its client alone (ADR 0053). */
+    hintToMembers: (email: string) =>
+      `Te escribimos a ${email} sobre tu acceso a la empresa. Los avisos sobre planes, pagos y actividades van a la persona titular de la empresa.`,
+    hintToOwners: (email: string) =>
+      `Te escribimos a ${email} sobre las personas de tu empresa, y sobre los sitios, respaldos, actividades y planes que alguien elimina o termina. Los demás avisos sobre planes, pagos y actividades van a la persona titular de la empresa.`,
   },
   save: 'Guardar cambios',
   saving: 'Guardando…',

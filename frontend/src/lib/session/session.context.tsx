@@ -42,6 +42,9 @@ export const useIsAtLeast = (least: Position): boolean => isAtLeast(useProfile()
 /** Whether the signed-in person has a right over a client's things. What they may not do is not shown to them. */
 export const useMay = (right: RightName): boolean => hasRight(useProfile(), right);
 
+/** Whether the signed-in person was invited to a client's company: what is about its account is sent to its client alone. */
+export const useIsMember = (): boolean => useProfile().companyId !== null;
+
 /** Whether the signed-in person has to enrol a second factor before anything else. */
 export function useNeedsFactor(): boolean {
   const session = useSession();

@@ -18,6 +18,7 @@ import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
+import { useIsMember } from '../../../lib/session/session.context.tsx';
 import { threadText as text } from '../activities.one.text.ts';
 import { useWriteMessage } from '../activities.thread.queries.ts';
 import { attachmentsText as filesText } from '../attachments/activities.attachments.text.ts';
@@ -64,11 +65,18 @@ function useMessageForm(activityId: string) {
   };
 }
 
-function wordsOf({ admin, internal }: { admin: boolean; internal: boolean }) {
-  const { label, hint, adminHint, noteHint } = text.message;
+function wordsOf({ hint, internal }: { hint: string; internal: boolean }) {
   return internal
-    ? { label: text.note, hint: noteHint, submit: text.saveNote }
-    : { label, hint: admin ? adminHint : hint, submit: text.send };
+    ? { label: text.note, hint: text.message.noteHint, submit: text.saveNote }
+    : { label: text.message.label, hint, submit: text.send };
+}
+
+/** Who is notified of what is written, or of its answer. */
+function useHint(admin: boolean): string {
+  const { hint, memberHint, adminHint } = text.message;
+  const isMember = useIsMember();
+  if (admin) return adminHint;
+  return isMember ? memberHint : hint;
 }
 
 interface MessageFormProps {
@@ -87,7 +95,7 @@ export function MessageForm({ activityId, admin, guarded }: MessageFormProps) {
   const [typed, internal = false] = useWatch({ control: form.control, name: ['text', 'internal'] });
   const { isSubmitting, errors } = form.formState;
   const isUnsent = typed.trim() !== '' || attachments.files.length > 0;
-  const words = wordsOf({ admin, internal });
+  const words = wordsOf({ hint: useHint(admin), internal });
   return (
     <form
       noValidate

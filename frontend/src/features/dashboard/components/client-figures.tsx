@@ -12,7 +12,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { monthTitle, type Formatter } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useMay } from '../../../lib/session/session.context.tsx';
+import { useIsMember, useMay } from '../../../lib/session/session.context.tsx';
 import { pathOfUnfinished } from '../../activities/public/activity-links.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -90,6 +90,8 @@ function periodOf({ month, startDate, endDate, createdAt }: HomeReport, format: 
 
 function ReportFigure({ report }: { report: HomeReport | null }) {
   const format = useFormat();
+  const { noneHint, noneHintToMembers } = text.reports;
+  const hint = useIsMember() ? noneHintToMembers : noneHint;
   const value = report === null ? text.reports.none : periodOf(report, format);
   return (
     <FigureCard
@@ -104,7 +106,7 @@ function ReportFigure({ report }: { report: HomeReport | null }) {
           {report.unread && <Badge variant="brand">{text.reports.isNew}</Badge>}
         </p>
       ) : (
-        <p className="text-[0.8125rem] leading-5 text-muted-foreground">{text.reports.noneHint}</p>
+        <p className="text-[0.8125rem] leading-5 text-muted-foreground">{hint}</p>
       )}
     </FigureCard>
   );

@@ -14,6 +14,7 @@ import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useIsMember } from '../../../lib/session/session.context.tsx';
 import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.payments;
@@ -126,13 +127,14 @@ function Status({ payment }: { payment: Payment }) {
 /** What the status does not say. */
 function Notes({ payment }: { payment: Payment }) {
   const { status, settlement, placement, discardedAt, refundedCents, currency } = payment;
+  const stages = useIsMember() ? text.stagesToMembers : text.stages;
   const partlyRefunded = status === 'completed' && refundedCents > 0;
   return (
     <RowNotes
       notes={[
         placement && placementLabels[placement],
         settlement === 'closed' && discardedAt !== null && text.discarded,
-        text.stages[stageOf(payment)],
+        stages[stageOf(payment)],
         partlyRefunded && text.partlyRefunded(formatMoney(refundedCents, currency)),
       ]}
     />

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
+import type { Profile } from '../../../../../functions/profiles/profiles.domain.ts';
 import {
   profileFieldNames as names,
   profileFormSchema,
@@ -21,6 +22,13 @@ import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useUpdateProfile } from '../profiles.queries.ts';
 import { profilesText as text } from '../profiles.text.ts';
 import { FormCard } from '../../../components/form-card.tsx';
+
+/** The subjects of the e-mails that come where the person wants them: those that they get whatever they chose are not among these. */
+function hintOf({ email, companyId, position }: Profile): string {
+  const { hint, hintToMembers, hintToOwners } = text.notices;
+  if (companyId === null) return hint(email);
+  return position === 'owner' ? hintToOwners(email) : hintToMembers(email);
+}
 
 /** All sections of a profile, saved together. Checks by the domain's schema, as the server does. */
 export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
@@ -78,7 +86,7 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
       >
         <Checkbox
           label={profileFormText.labels.emailNotifications}
-          hint={text.notices.hint(profile.email)}
+          hint={hintOf(profile)}
           {...register('emailNotifications')}
         />
       </FormCard>
