@@ -46,6 +46,10 @@ describe('an invitation', () => {
       'Carmen Díaz te invitó a la empresa «Pan &#38; Vino S.A.» en Redes &#38; Cía.',
     ],
     [
+      { invitedBy: 'Carmen Díaz', company: '' },
+      'Carmen Díaz te invitó a su cuenta en Redes &#38; Cía.',
+    ],
+    [
       { invitedBy: 'Carmen Díaz', company: 'Gana en estafa.example' },
       'Carmen Díaz te invitó a su empresa en Redes &#38; Cía.',
     ],

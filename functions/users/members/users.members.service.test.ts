@@ -119,6 +119,12 @@ describe('an invitation', () => {
     expect(audits).toMatchObject([{ details: ids }, { details: ids }]);
   });
 
+  it('by a client who has not named their company calls it by no name of a person', async () => {
+    const { deps, calls } = setUp(dora);
+    await inviteMember(form, deps);
+    expect(calls).toContain('invite nora@ejemplo.cl {"invitedBy":"Persona 4 Rojas","company":""}');
+  });
+
   it('by another owner is to the client’s company, never to their own', async () => {
     const { deps, rows } = setUp(clara);
     await inviteMember(form, deps);

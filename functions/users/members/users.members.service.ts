@@ -87,7 +87,7 @@ const newsOf = (
   accountChanged(member, { change, actor: actorOf(caller), eventId: newId(at), at }),
 ];
 
-/** Who invites, and to which company: as its client calls it, or by their name. */
+/** Who invites, and to which company: as its client calls it, empty where they do not. */
 async function inviterOf(
   caller: Caller,
   { members }: ReadDependencies,
@@ -95,9 +95,8 @@ async function inviterOf(
   const companyId = accountIdOf(caller);
   const people = await members.listOf(companyId);
   const client = people.find(({ userId }) => userId === companyId);
-  const { companyName = '', clientName = '' } = client ? companyOf(client) : {};
   return {
-    inviter: { invitedBy: actorOf(caller).name, company: companyName || clientName },
+    inviter: { invitedBy: actorOf(caller).name, company: client?.companyName ?? '' },
     others: people.filter((one) => one.companyId !== null).length,
   };
 }

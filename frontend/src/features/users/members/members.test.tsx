@@ -174,6 +174,16 @@ it('somebody who was invited reads whose company it is, and what they may do', a
   expect(screen.getByText('Planes y pagos')).toBeDefined();
 });
 
+it('somebody who was invited by a client without a company’s name reads whose account it is', async () => {
+  showFeature([{ path: '/', element: <OwnCompany /> }], '/', {
+    'GET /api/profile': me({ companyId: client.userId, position: 'billing' }),
+    'GET /api/company': { body: { companyName: '', clientName: 'Ana Pérez' } },
+  });
+  await screen.findByText('Cuenta de Ana Pérez');
+  expect(screen.getByText('Alguien de esta cuenta te invitó al portal.')).toBeDefined();
+  expect(screen.queryByText(/empresa/)).toBeNull();
+});
+
 describe('an administrator', () => {
   const openTheirs = (members: unknown[]) =>
     showFeature([{ path: '/', element: <PersonMembers userId="clara" /> }], '/', {

@@ -84,6 +84,12 @@ export const membersText = {
     client: 'Titular',
     position: 'Tu acceso',
     failed: 'No se pudo cargar tu empresa',
+    /** Of a client who has not said what their company is called. */
+    nameless: {
+      title: 'Cuenta compartida',
+      description: 'Alguien de esta cuenta te invitó al portal.',
+      nameOf: (client: string) => `Cuenta de ${client}`,
+    },
   },
   /** For administrators, of a client. */
   theirs: { alone: 'No ha invitado a nadie.' },

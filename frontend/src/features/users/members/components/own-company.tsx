@@ -12,8 +12,9 @@ const text = membersText.own;
 /** Whose company the person belongs to, and what they may do there, on their profile. */
 export function OwnCompany() {
   const query = useQuery(companyQuery(useApi()));
+  const { title, description } = query.data?.companyName === '' ? text.nameless : text;
   return (
-    <FormCard wide title={text.title} description={text.description}>
+    <FormCard wide title={title} description={description}>
       {query.data && <Facts {...query.data} />}
       {!query.data &&
         (query.isPending ? <Waiting /> : <LoadFailure title={text.failed} query={query} bare />)}
@@ -27,8 +28,10 @@ function Facts({ companyName, clientName }: { companyName: string; clientName: s
   return (
     <dl className="grid gap-4 text-sm sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <dt className="sr-only">{text.title}</dt>
-        <dd className="font-semibold wrap-anywhere">{companyName || clientName}</dd>
+        <dt className="sr-only">{companyName ? text.title : text.nameless.title}</dt>
+        <dd className="font-semibold wrap-anywhere">
+          {companyName || text.nameless.nameOf(clientName)}
+        </dd>
       </div>
       <div>
         <dt className="text-muted-foreground">{text.client}</dt>
