@@ -157,7 +157,7 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   await paymentThat(person, begun, ({ refundedCents }) => refundedCents > 0);
   await openPayments(page);
   await expect(row(page, person.name)).toContainText(
-    /CompletadoRevisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan sigue activo/,
+    /CompletadoRevisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan no terminó por eso/,
   );
   await button(page, 'Descargar CSV').click();
   const dialog = dialogOf(page, 'Descargar pagos');

@@ -79,7 +79,7 @@ const reasons: Record<PaymentFlagged['flag'], string> = {
   amountMismatch: 'Llegó otro monto u otra moneda, y no se activó ningún plan.',
   payerGone: 'Llegó después de que se eliminó la cuenta: hay que devolverlo.',
   notActivated: 'Se cobró, y el plan no pudo empezar.',
-  partialRefund: 'Se reembolsó una parte, y el plan sigue activo.',
+  partialRefund: 'Se reembolsó una parte, y el plan no terminó por eso.',
   disputed: 'El cliente abrió una disputa en PayPal: respóndela allí antes de que venza su plazo.',
 };
 

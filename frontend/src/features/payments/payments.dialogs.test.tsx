@@ -179,7 +179,7 @@ describe('a payment that somebody must look at', () => {
     await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
     await untilClosed('alertdialog');
     await screen.findByText(
-      'Revisar: el cliente abrió una disputa en PayPal, y el plan sigue activo',
+      'Revisar: el cliente abrió una disputa en PayPal, y el plan no terminó por eso',
     );
   });
 

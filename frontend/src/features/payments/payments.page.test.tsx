@@ -127,7 +127,7 @@ describe('the payments', () => {
     ],
     [
       'partialRefund',
-      /^Revisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan sigue activo$/,
+      /^Revisar: se reembolsó una parte \(\$10,00\sUSD\), y el plan no terminó por eso$/,
       /^Si el plan no debe seguir, cambia su estado\./,
     ],
   ] as const)('show why somebody must look at one, and what to do: %s', async (...given) => {

@@ -143,8 +143,8 @@ export function flagText(payment: Flagged, refunded: string): string {
     amountMismatch: 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan',
     payerGone: 'Revisar: se pagó, y el cliente ya no existe',
     notActivated: 'Revisar: se pagó, y el plan no pudo activarse',
-    partialRefund: `Revisar: se reembolsó una parte (${refunded}), y el plan sigue activo`,
-    disputed: 'Revisar: el cliente abrió una disputa en PayPal, y el plan sigue activo',
+    partialRefund: `Revisar: se reembolsó una parte (${refunded}), y el plan no terminó por eso`,
+    disputed: 'Revisar: el cliente abrió una disputa en PayPal, y el plan no terminó por eso',
   }[payment.flag];
 }
 
