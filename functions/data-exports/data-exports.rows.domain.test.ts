@@ -13,7 +13,7 @@ const inJsonAlone: Partial<Record<ListName, readonly string[]>> = {
   activities: ['websiteGone', 'userPlanId'],
   messages: ['messageId'],
   attachments: ['messageId', 'attachmentId'],
-  plans: ['planId', 'credit', 'replacedBy', 'createdAt', 'updatedAt'],
+  plans: ['planId', 'credit', 'replacedBy', 'endedAt', 'createdAt', 'updatedAt'],
   payments: [
     ...['planId', 'settlement', 'discardedAt', 'placement', 'userPlanId', 'flag', 'updatedAt'],
   ],
