@@ -208,15 +208,19 @@ export const takeBack = (
     dependencies,
   );
 
-/** Leaves the items that were assigned to a person without anybody. Safe to repeat. @throws AppError CONFLICT */
+/**
+ * Leaves the items that were assigned to a person, but for kinds that are still theirs, without anybody. Safe to repeat.
+ * @throws AppError CONFLICT
+ */
 export async function unassignAll(
-  userId: string,
+  { userId, keeps = () => false }: { userId: string; keeps?: (kind: AttentionKind) => boolean },
   {
     attention,
     commit,
   }: { attention: Pick<AttentionItems, 'find' | 'replace' | 'findAssigned'>; commit: Commit },
 ): Promise<void> {
   for (const { subject, kind } of await attention.findAssigned(userId)) {
+    if (keeps(kind)) continue;
     await commit(async () => {
       const head = await attention.find(subject);
       if (!head || findItem(head, kind)?.assignee?.userId !== userId) return { answer: undefined };

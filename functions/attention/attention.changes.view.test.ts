@@ -130,6 +130,8 @@ describe('a change of what attention does not read', () => {
   it('has all of a person looked at for another name, and the client alone for another site', () => {
     const [name, sites] = [{ firstName: 'Ana' }, { firstName: 'Ana', websitesCount: 1 }];
     expect(of('person', profileKey(ana), [{}, name])).toEqual([`person.${ana}`]);
+    const position = { position: 'technician' };
+    expect(of('person', profileKey(ana), [{}, position])).toEqual([`person.${ana}`]);
     expect(of('person', profileKey(ana), [name, sites])).toEqual([client]);
   });
 });

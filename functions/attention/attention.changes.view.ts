@@ -87,7 +87,9 @@ const watches: Record<WatchedItem, readonly Watch[]> = {
   person: [
     {
       lookOf: (key) => `person.${userOfKey(key).userId}`,
-      readOf: ({ role, firstName, lastName, email }) => ({ role, firstName, lastName, email }),
+      readOf: ({ role, position, firstName, lastName, email }) => ({
+        ...{ role, position, firstName, lastName, email },
+      }),
     },
     {
       lookOf: (key) => client(userOfKey(key).userId),

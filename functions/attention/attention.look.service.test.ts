@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit } from '../../tests/support/commit.ts';
+import type { Position } from '../core/validation/standing.ts';
 import { attentionOf } from './attention.causes.domain.ts';
 import { subjectText, type Look } from './attention.domain.ts';
 import { lookAgain } from './attention.look.service.ts';
 import { decided, itemsOf, settledHead, type Head } from './attention.head.domain.ts';
-import { quietSite, sampleOwner } from './attention.samples.ts';
+import { quietPayment, quietSite, sampleOwner } from './attention.samples.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const [ana, eva] = [sampleOwner.userId, '0190aaaa-0000-7000-8000-000000000002'];
@@ -15,12 +16,13 @@ interface World {
   heads?: readonly Head[];
   /** Undefined: they were deleted. */
   role?: string | undefined;
+  position?: Position;
   /** Whose the activity is; undefined: it was deleted. */
   owner?: string | null | undefined;
 }
 
 /** Looks again; answers the subjects that were looked at, and what was replaced. */
-async function look(looks: Look[], { heads = [], role, owner }: World = {}) {
+async function look(looks: Look[], { heads = [], role, position = 'owner', owner }: World = {}) {
   const looked: string[] = [];
   const replaced: (Head | undefined)[] = [];
   const items = heads.flatMap(itemsOf);
@@ -41,7 +43,7 @@ async function look(looks: Look[], { heads = [], role, owner }: World = {}) {
         findAssigned: (userId) =>
           Promise.resolve(items.filter(({ assignee }) => assignee?.userId === userId)),
       },
-      people: { find: () => Promise.resolve(role === undefined ? undefined : { role }) },
+      people: { find: () => Promise.resolve(role === undefined ? undefined : { role, position }) },
       locateActivity: (id) =>
         Promise.resolve(owner === undefined ? undefined : { activityId: id, userId: owner }),
       readState: () => Promise.resolve({ ...quietSite, failures: 3 }),
@@ -81,6 +83,21 @@ describe('a person who changed', () => {
     const { looked, replaced } = await look([`person.${eva}`], { heads: [ofEvas], role });
     expect(looked[0]).toBe(ofEva);
     expect(assigneesOf(replaced)).toEqual([null]);
+  });
+
+  it.each([
+    ['technician', [null]],
+    ['administrator', []],
+  ] as const)('loses as %s what they may not see', async (position, assignees) => {
+    const payment = attentionOf({ ...quietPayment, flag: 'disputed' }, now);
+    const subject = subjectText({ type: 'payment', id: activityId });
+    const head = settledHead(undefined, { subject, owner: sampleOwner, attention: payment }, now);
+    if (!head) throw new Error('It wants nobody');
+    const taken = decided(head, 'paymentFlagged', { assignee: { userId: eva, name: 'Eva' } });
+    const world = { heads: [taken, ofEvas], role: 'admin', position };
+    const { replaced } = await look([`person.${eva}`], world);
+    const released = replaced.filter((each) => each?.subject === subject);
+    expect(released.flatMap(itemsOf).map(({ assignee }) => assignee)).toEqual(assignees);
   });
 
   it('keeps it as an administrator', async () => {

@@ -1,12 +1,14 @@
 import type { LookAgain } from '../../events/attention.events.ts';
+import type { Position } from '../core/validation/standing.ts';
+import { isKindFor } from './attention.access.domain.ts';
 import { unassignAll } from './attention.change.service.ts';
-import { subjectText, type Look } from './attention.domain.ts';
+import { subjectText, type AttentionKind, type Look } from './attention.domain.ts';
 import type { AttentionItems } from './attention.entity.ts';
 import { reconcile, type ReconcileDependencies } from './attention.service.ts';
 
 export interface LookDependencies extends ReconcileDependencies {
   attention: Pick<AttentionItems, 'find' | 'replace' | 'findOwned' | 'findAssigned'>;
-  people: { find(userId: string): Promise<{ role: string } | undefined> };
+  people: { find(userId: string): Promise<{ role: string; position: Position } | undefined> };
   /** Where an activity is, by its id; undefined for one that is not there. */
   locateActivity: (
     activityId: string,
@@ -31,10 +33,12 @@ async function allOf(
   return [subjectText({ type: 'client', id: userId }), ...owned.map(({ subject }) => subject)];
 }
 
-/** Leaves the items of a person who is no administrator (any more) without anybody. */
+/** Leaves the items of a person that are not theirs to decide (any more) without anybody. */
 async function releaseItems(userId: string, dependencies: LookDependencies): Promise<void> {
   const person = await dependencies.people.find(userId);
-  if (person?.role !== 'admin') await unassignAll(userId, dependencies);
+  const keeps = (kind: AttentionKind) =>
+    person?.role === 'admin' && isKindFor(person.position, kind);
+  await unassignAll({ userId, keeps }, dependencies);
 }
 
 async function subjectsOf(look: Look, dependencies: LookDependencies): Promise<string[]> {

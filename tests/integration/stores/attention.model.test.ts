@@ -230,7 +230,7 @@ const runs: {
   },
   due: runDue,
   decide: decideOne,
-  demote: ({ dependencies }, { who }) => unassignAll(admins[who] ?? '', dependencies),
+  demote: ({ dependencies }, { who }) => unassignAll({ userId: admins[who] ?? '' }, dependencies),
 };
 const run = async (world: World, command: Command) => {
   const one = runs[command.is] as (world: World, command: Command) => Promise<void> | void;
