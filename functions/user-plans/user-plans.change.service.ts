@@ -8,7 +8,13 @@ import type { PeopleView } from '../profiles/profiles.view.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import { restoringRefusedBy } from './user-plans.changes.domain.ts';
 import type { PlanChanges } from './user-plans.changes.entity.ts';
-import type { Correction, ManagedUserPlan, UserPlan, UserPlanStatus } from './user-plans.domain.ts';
+import {
+  overAt,
+  type Correction,
+  type ManagedUserPlan,
+  type UserPlan,
+  type UserPlanStatus,
+} from './user-plans.domain.ts';
 import { restoringOf } from './user-plans.edits.domain.ts';
 import type { UserPlans } from './user-plans.entity.ts';
 import { onceOf, withName } from './user-plans.list.service.ts';
@@ -68,7 +74,10 @@ async function endingWork(
   const { writes, restored, moved } = await changes.end(read, ending);
   const change = { change: 'planEnded', subject: record.planName, ownerId: userId, at } as const;
   const events = [
-    ...belongingChanged(caller, { ...change, eventId: newId(at) }),
+    // One that was over already ends no second time.
+    ...(overAt(record) > at.toISOString()
+      ? belongingChanged(caller, { ...change, eventId: newId(at) })
+      : []),
     ...userPlansMoved(moved, { userId, eventId: newId(at) }),
   ];
   const audits = auditsOfStatus(caller, { plan: record, at, from: record.status, to });

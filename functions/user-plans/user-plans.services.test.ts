@@ -163,6 +163,12 @@ describe('changing a status', () => {
   });
 
   const cancelled = ended(record, { status: 'cancelled', now });
+  it('ends no second time: nobody is informed of a plan that was over', async () => {
+    const { change, works } = setUp({ current: cancelled });
+    await change('expired');
+    expect(works[0]).toMatchObject({ events: [], audits: entryOf('cancelled', 'expired') });
+  });
+
   it('active again is written if the person is there', async () => {
     const { change, works } = setUp({ current: cancelled });
     const after = restored(cancelled, periodOf(record), now);
