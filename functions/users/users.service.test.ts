@@ -226,6 +226,18 @@ describe('removeUser', () => {
     ]);
   });
 
+  it('of somebody of a company informs its owners', async () => {
+    const { deps, events } = setUp({ ...ana, companyId: 'cliente' });
+    await removeUser(ana.userId, deps);
+    expect(events).toMatchObject([
+      { type: 'UserDeleted' },
+      {
+        ...{ type: 'AccountChanged', change: 'memberRemoved', personId: ana.userId },
+        ...{ companyId: 'cliente', actor: { userId: carmen.userId } },
+      },
+    ]);
+  });
+
   it('of an administrator informs the others', async () => {
     const { deps, events } = setUp({ ...ana, role: 'admin' });
     await removeUser(ana.userId, deps);

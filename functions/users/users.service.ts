@@ -197,13 +197,16 @@ const buryPerson = (
       actor: actorOf(caller),
     } as const;
     const left = () => userRoleChanged(person, { ...news, eventId: newId(at), at });
+    const isMember = person.companyId !== null;
+    const change = { change: 'memberRemoved', actor: news.actor } as const;
+    const removed = () => accountChanged(person, { ...change, eventId: newId(at), at });
     return {
       answer: undefined,
       shared: [
         ...(await people.bury(person, at)),
         ...(isAdministrator ? [people.isOwner(caller.userId)] : []),
       ],
-      events: isAdministrator ? [event, left()] : [event],
+      events: [event, ...(isAdministrator ? [left()] : []), ...(isMember ? [removed()] : [])],
       audits: [auditOf(caller, { targetId: userId, action: 'UserDeleted', at })],
     };
   });

@@ -59,7 +59,7 @@ const informed: Record<string, ByEvent | (ByEvent & ByInvitation) | ByInvitation
     invitation: `${users}.create.service.ts`,
   },
   'users.update': byAccountChange(`${users}.service.ts`),
-  // Of a client there is nobody else: their company goes with them.
+  // The owners of a member's company by `AccountChanged` as well. Of a client there is nobody else: their company goes with them.
   'users.remove': { event: 'UserRoleChanged', service: `${users}.service.ts` },
   'users.changeRole': { event: 'UserRoleChanged', service: `${users}.role.service.ts` },
   'users.changePassword': byAccountChange(`${users}.access.service.ts`),
