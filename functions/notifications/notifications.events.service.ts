@@ -195,6 +195,8 @@ interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
   activityId?: string;
   /** The person whom it names to an administrator: it goes with them. */
   about?: string | undefined;
+  /** It says what became of somebody else. */
+  isOfOther?: boolean;
   /** The same person, where they must exist: its words have their name. */
   named?: string | undefined;
 }
@@ -221,6 +223,7 @@ const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addre
     ...('activityId' in event && { activityId: event.activityId }),
     ...(audience && { role: audience }),
     ...(isForOther && 'personId' in event && personOf(event)),
+    ...('personId' in event && { isOfOther: event.personId !== event.userId }),
     ...(!isForOther && isSecurity(event) && { always: true }),
   };
 };
@@ -310,9 +313,16 @@ function headersOf(event: Addressed, siteUrl: string): Pick<OutgoingMail, 'heade
   return { headers: { References: thread, 'In-Reply-To': thread } };
 }
 
-/** Whether an e-mail is for a person as they are now. One for administrators names clients: it waits for nobody to come. */
-const isForRecipient = ({ role, always = false }: Addressed, person: Recipient): boolean => {
-  if (role === 'admin' && !(person.role === 'admin' && person.hasEntered)) return false;
+/**
+ * Whether an e-mail is for a person as they are now. What it says of others waits for nobody to come: an invitation may
+ * have gone to a wrong address.
+ */
+const isForRecipient = (
+  { role, isOfOther = false, always = false }: Addressed,
+  person: Recipient,
+): boolean => {
+  if (role === 'admin' && person.role !== 'admin') return false;
+  if ((role === 'admin' || isOfOther) && !person.hasEntered) return false;
   return person.emailNotifications || always;
 };
 

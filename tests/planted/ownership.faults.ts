@@ -236,7 +236,7 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'Who is no administrator any more gets no notice by e-mail.',
       file: 'functions/notifications/notifications.events.service.ts',
-      find: "if (role === 'admin' && !(person.role === 'admin' && person.hasEntered)) return false;",
+      find: "if (role === 'admin' && person.role !== 'admin') return false;",
       replace: '',
       test: {
         project: 'unit',

@@ -33,7 +33,7 @@ const company = [
 ];
 
 /** Nobody wants e-mails: only those that are always sent arrive. */
-function setUp(emailNotifications = false) {
+function setUp(emailNotifications = false, { awaited = '' } = {}) {
   const { commit, works } = keepingCommit(now);
   const mails: OutgoingMail[] = [];
   const dependencies = {
@@ -47,7 +47,12 @@ function setUp(emailNotifications = false) {
       mails: { claim: async () => 'mine' as const, markSent: async () => undefined },
       people: {
         find: async (userId: string) => ({
-          ...{ email: userId, firstName: 'Ana', emailNotifications, hasEntered: true },
+          ...{
+            email: userId,
+            firstName: 'Ana',
+            emailNotifications,
+            hasEntered: userId !== awaited,
+          },
           role: 'cliente' as const,
         }),
       },
@@ -116,6 +121,15 @@ describe('a change of what is a client’s', () => {
       for (const event of made(change, actor)) await announceAccountChange(event, dependencies);
     }
     expect(mailed()).toHaveLength(8);
+  });
+});
+
+describe('an owner who was invited and never came', () => {
+  it('gets no e-mail of the company, and the others do', async () => {
+    const { dependencies, rows, mailed } = setUp(true, { awaited: owner });
+    await announceAccountChange(changed('memberRemoved'), dependencies);
+    expect(rows().map(({ userId }) => userId)).toEqual([client, owner]);
+    expect(mailed()).toEqual([client]);
   });
 });
 
