@@ -201,12 +201,14 @@ interface Addressed extends Pick<NotifiedEvent, 'eventId' | 'userId'> {
   named?: string | undefined;
 }
 
-/** Whom an event names to another person. A role's is also of an account that was deleted: its person need not exist. */
+/** Whose account it is. A role's is also of an account that was deleted: its person need not exist. `isNamed`: to another person. */
 const personOf = (
-  event: NotifiedEvent & { personId: string },
-): Pick<Addressed, 'about' | 'named'> => ({
-  about: event.personId,
-  ...(event.type !== 'UserRoleChanged' && { named: event.personId }),
+  { type, userId, personId }: NotifiedEvent & { personId: string },
+  isNamed: boolean,
+): Pick<Addressed, 'about' | 'named' | 'isOfOther'> => ({
+  isOfOther: personId !== userId,
+  ...(isNamed && { about: personId }),
+  ...(isNamed && type !== 'UserRoleChanged' && { named: personId }),
 });
 
 /** An owner reads of somebody of their company: it goes with that person, but for the end of their account itself. */
@@ -222,8 +224,7 @@ const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addre
     ...{ eventId: event.eventId, userId: event.userId },
     ...('activityId' in event && { activityId: event.activityId }),
     ...(audience && { role: audience }),
-    ...(isForOther && 'personId' in event && personOf(event)),
-    ...('personId' in event && { isOfOther: event.personId !== event.userId }),
+    ...('personId' in event && personOf(event, isForOther)),
     ...(!isForOther && isSecurity(event) && { always: true }),
   };
 };
@@ -322,8 +323,8 @@ const isForRecipient = (
   person: Recipient,
 ): boolean => {
   if (role === 'admin' && person.role !== 'admin') return false;
-  if ((role === 'admin' || isOfOther) && !person.hasEntered) return false;
-  return person.emailNotifications || always;
+  const mayWait = role === 'admin' || isOfOther;
+  return (person.hasEntered || !mayWait) && (person.emailNotifications || always);
 };
 
 /**
