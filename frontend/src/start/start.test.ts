@@ -68,6 +68,13 @@ describe('the start of a page', () => {
     expect(await start('/dashboard')).toEqual({ asked: ['/config.json'], preloaded: [] });
   });
 
+  it('begins no page behind the sign-in for the link of a confirmation', async () => {
+    signIn(jwt(900));
+    const begun = await start('/dashboard?code=123456&username=ana');
+    expect(begun).toEqual({ asked: ['/config.json'], preloaded: [] });
+    expect(document.documentElement.dataset['frame']).toBeUndefined();
+  });
+
   it('makes the first format while the page of a signed-in person is loaded', async () => {
     const made = vi.spyOn(Intl, 'NumberFormat');
     const waiting: (() => void)[] = [];

@@ -116,7 +116,8 @@ function prepareFormats(): void {
 function beginPage(early: EarlyAnswers): void {
   const session = findStoredSession(localStorage, Date.now());
   const found = pageAt(location.pathname);
-  if (!session || !found) return;
+  // The link of a confirmation leads to `/`, which is the first page for everybody else.
+  if (!session || !found || new URLSearchParams(location.search).has('code')) return;
   const [page, params] = found;
   const { path: pattern } = page;
   // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
