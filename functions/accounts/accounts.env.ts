@@ -30,6 +30,8 @@ export const accountsEnv = z.object({
 export const accountsSubscriberEnv = z.object({
   TABLE_NAME: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  /** Of the browser: the codes of e-mails are sent for it. */
+  USER_POOL_CLIENT_ID: z.string().min(1),
   ...mailLook,
   /** Address of a verified identity of SES. Without it nobody recovers a password by e-mail. */
   MAIL_FROM: z.email().optional(),

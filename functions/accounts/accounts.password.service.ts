@@ -92,7 +92,7 @@ type KnownOwner = PasswordOwner & Parameters<Places>[0] & { role: Role };
 
 export interface PasswordDependencies {
   places: Places;
-  poolClient: PoolClient;
+  poolClient: Pick<PoolClient, 'confirmSignUp'>;
   serverClient: Pick<ServerClient, 'checkPassword'>;
   userPool: Pick<UserPool, 'find' | 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
   people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'settlePassword'>;

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { refusedSignInSchema, sendRecoverySchema } from '../../events/accounts.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
+import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
@@ -49,6 +50,7 @@ const look = { brandName: env.BRAND_NAME, brandColour: env.BRAND_COLOUR, ...stan
 const settings = orDefaults(createSettingsView(table, look), look, log);
 const recovery = address !== undefined && {
   userPool: dependencies.userPool,
+  poolClient: createPoolClient(createPoolCognito(), { ClientId: env.USER_POOL_CLIENT_ID }),
   recoveries: createRecoveries(table),
   commit: company.commit,
   newCode: () => randomBytes(RECOVERY_CODE_BYTES).toString('base64url'),

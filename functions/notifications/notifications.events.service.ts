@@ -319,12 +319,12 @@ function headersOf(event: Addressed, siteUrl: string): Pick<OutgoingMail, 'heade
  * have gone to a wrong address.
  */
 const isForRecipient = (
-  { role, isOfOther = false, always = false }: Addressed,
-  person: Recipient,
+  { role, isOfOther, always }: Addressed,
+  { hasEntered, emailNotifications, ...person }: Recipient,
 ): boolean => {
   if (role === 'admin' && person.role !== 'admin') return false;
-  const mayWait = role === 'admin' || isOfOther;
-  return (person.hasEntered || !mayWait) && (person.emailNotifications || always);
+  const waits = !hasEntered && (role === 'admin' || isOfOther === true);
+  return !waits && (emailNotifications || always === true);
 };
 
 /**

@@ -172,6 +172,7 @@ function addSubscriber(scope: Construct, props: AccountsApiProps) {
     env: {
       TABLE_NAME: table.tableName,
       USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
       SITE_URL: config.siteUrl,
       BRAND_NAME: config.brand.name,
       BRAND_COLOUR: config.brand.colour,

@@ -1,5 +1,5 @@
 import type { SendRecovery } from '../../../events/accounts.events.ts';
-import type { MailCode } from '../../core/auth/pool-client.ts';
+import type { MailCode, PoolClient } from '../../core/auth/pool-client.ts';
 import type { UserPool } from '../../core/auth/user-pool.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
@@ -60,6 +60,7 @@ export async function requestRecovery(
 
 export interface RecoveryMailDependencies {
   userPool: Pick<UserPool, 'find' | 'findState'>;
+  poolClient: Pick<PoolClient, 'resendConfirmation'>;
   recoveries: Pick<Recoveries, 'keep'>;
   commit: Commit;
   newCode: () => string;
@@ -69,16 +70,18 @@ export interface RecoveryMailDependencies {
 
 /**
  * Sends the link, with a code in place of any from before. To the address that the account has, not to the one that was
- * typed: two addresses may look alike. Nobody else gets one: an address without an account, unconfirmed or invited, whose
- * own e-mails lead further. @throws the errors of SES, after which the queue delivers the command again, for another code
+ * typed: two addresses may look alike. Who has not confirmed the address gets that e-mail once more. Nobody else gets one: an
+ * address without an account, or invited, whose own e-mail leads further. @throws the errors of SES, after which the queue delivers the command again, for another code
  */
 export async function sendRecovery(
   { email, address }: SendRecovery,
-  { userPool, recoveries, commit, newCode, send, settings }: RecoveryMailDependencies,
+  { userPool, poolClient, recoveries, commit, newCode, send, settings }: RecoveryMailDependencies,
 ): Promise<void> {
   const [state, account] = await Promise.all([userPool.findState(email), userPool.find(email)]);
-  if (state?.status !== 'used' || !account) return;
+  if (!state || !account) return;
   const { userId } = account;
+  if (state.status === 'unconfirmed') await poolClient.resendConfirmation(userId);
+  if (state.status !== 'used') return;
   const code = newCode();
   await commit((at) => {
     const expiresAt = Math.floor(at.getTime() / 1_000) + RECOVERY_SECONDS;

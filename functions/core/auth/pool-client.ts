@@ -1,6 +1,7 @@
 import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
   type CognitoIdentityProviderClientConfig,
 } from '@aws-sdk/client-cognito-identity-provider';
 
@@ -14,6 +15,8 @@ export interface MailCode {
 export interface PoolClient {
   /** @throws CodeMismatchException and others of its kind; NotAuthorizedException for a confirmed account */
   confirmSignUp(mail: MailCode): Promise<void>;
+  /** Sends the e-mail of a sign-up that nobody has confirmed once more, with another code. */
+  resendConfirmation(username: string): Promise<void>;
 }
 
 /**
@@ -32,6 +35,10 @@ export function createPoolClient(
       await cognito.send(
         new ConfirmSignUpCommand({ ClientId, Username: username, ConfirmationCode: code }),
       );
+    },
+
+    async resendConfirmation(Username) {
+      await cognito.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
     },
   };
 }

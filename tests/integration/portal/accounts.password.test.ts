@@ -285,10 +285,11 @@ describe('recovering an account', () => {
     expect((await recover(link)).status).toBe(200);
   });
 
-  it('answers the same for an address without an account, and sends nothing to it', async () => {
+  it('answers the same for an address without an account, and sends nothing to it; an unconfirmed one gets its confirmation again', async () => {
     const nobody = newEmail('nadie');
     const unconfirmed = newEmail('sin-confirmar');
     await signUp(stack, unconfirmed);
+    await until(async () => (await mailsTo(stack, unconfirmed)).length === 1 || undefined);
     const { email } = await newClient(stack, 'alguien');
     const body = (address: string) => ({ body: { email: address } });
     for (const address of [nobody, unconfirmed]) {
@@ -299,6 +300,9 @@ describe('recovering an account', () => {
     await askRecovery(stack, email.toUpperCase());
     expect(await recoveryMailsTo(stack, nobody)).toEqual([]);
     expect(await recoveryMailsTo(stack, unconfirmed)).toEqual([]);
+    await until(async () => (await mailsTo(stack, unconfirmed)).length === 2 || undefined);
+    const subjects = (await mailsTo(stack, unconfirmed)).map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(1);
   });
 
   it('is asked for five times an hour and address, also of nobody', async () => {
