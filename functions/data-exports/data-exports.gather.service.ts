@@ -75,23 +75,39 @@ const filesOf = (
     page: `${siteUrl}/activities/${activityId}`,
   }));
 
-/** Activities with what was written about them. One thread is one Query, so some are read at once. */
-async function* activitiesOf(
+/** Activities and their threads, some at once. One thread is one Query. */
+async function* threadsOf(
   userId: string,
-  { activities, messagesOf, siteUrl }: GatherDependencies,
-): AsyncGenerator<SomeRows> {
+  { activities, messagesOf }: GatherDependencies,
+): AsyncGenerator<{ rows: Activity[]; messages: ThreadMessage[] }> {
   const threadOf = ({ activityId }: Activity) => messagesOf(activityId);
-  for await (const rows of activities.pages({ userId, ...ALL_IDS })) {
-    yield { activities: rows };
-    for (let from = 0; from < rows.length; from += HISTORY_AT_ONCE) {
-      const some = rows.slice(from, from + HISTORY_AT_ONCE);
-      const threads = await pMap(some, threadOf, { concurrency: THREADS_AT_ONCE });
-      const messages = threads.flat();
-      yield {
-        messages: messages.map((message) => ({ ...message, mine: message.authorId === userId })),
-        attachments: messages.flatMap((message) => filesOf(message, siteUrl)),
-      };
+  for await (const all of activities.pages({ userId, ...ALL_IDS })) {
+    for (let from = 0; from < all.length; from += HISTORY_AT_ONCE) {
+      const rows = all.slice(from, from + HISTORY_AT_ONCE);
+      const threads = await pMap(rows, threadOf, { concurrency: THREADS_AT_ONCE });
+      yield { rows, messages: threads.flat() };
     }
+  }
+}
+
+/**
+ * Activities with what was written about them. There is no index of authors: of somebody in a client's company all threads of the
+ * client are read for what they wrote themselves. The activities are the client's, and are in the client's file.
+ */
+async function* activitiesOf(
+  { userId, companyId }: Profile,
+  dependencies: GatherDependencies,
+): AsyncGenerator<SomeRows> {
+  const shown = (messages: ThreadMessage[]): SomeRows => ({
+    messages: messages.map((message) => ({ ...message, mine: message.authorId === userId })),
+    attachments: messages.flatMap((message) => filesOf(message, dependencies.siteUrl)),
+  });
+  for await (const { rows, messages } of threadsOf(userId, dependencies)) {
+    yield { activities: rows, ...shown(messages) };
+  }
+  if (companyId === null) return;
+  for await (const { messages } of threadsOf(companyId, dependencies)) {
+    yield shown(messages.filter(({ authorId, internal }) => authorId === userId && !internal));
   }
 }
 
@@ -147,7 +163,7 @@ export function gather(profile: Profile, dependencies: GatherDependencies): Sour
     ),
     {
       lists: ['activities', 'messages', 'attachments'],
-      pages: activitiesOf(userId, dependencies),
+      pages: activitiesOf(profile, dependencies),
     },
     one(
       'plans',

@@ -164,6 +164,87 @@ describe('the file of a person’s data', () => {
   });
 });
 
+describe('the file of somebody in a client’s company', () => {
+  const companyId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000002';
+  const member = { ...person, position: 'viewer' as const, companyId };
+  const theirs = 'lo que escribí yo';
+  const others = 'lo que escribió otra persona';
+  const fileCalled = (name: string) => ({
+    ...{ attachmentId: '01kb3f0a9x5m3v7c2d8e4h6j93', format: 'png' as const, size: 12, name },
+  });
+  const written: ThreadMessage[] = [
+    {
+      ...{ ...message, authorId: userId, side: 'client' },
+      ...{ text: theirs, attachments: [fileCalled('mio.png')] },
+    },
+    {
+      ...{ ...message, authorId: companyId, side: 'client', text: others },
+      ...{ messageId: '01kb3f0a9x5m3v7c2d8e4h6j94', attachments: [fileCalled('ajeno.png')] },
+    },
+    { ...message, messageId: '01kb3f0a9x5m3v7c2d8e4h6j95', attachments: [fileCalled('otro.png')] },
+    {
+      ...{ ...message, authorId: userId, side: 'provider', internal: true, text: INTERNAL },
+      ...{ messageId: '01kb3f0a9x5m3v7c2d8e4h6j96', attachments: [fileCalled('nota.png')] },
+    },
+  ];
+  const ofCompany = () =>
+    setUp({
+      people: { find: async () => member },
+      activities: {
+        pages: (range) =>
+          range.userId === companyId
+            ? page(sampleActivity({ userId: companyId, title: 'De la empresa' }))
+            : none(),
+      },
+      messagesOf: async () => written,
+    });
+  const read = (files: Map<string, string>, name: string): unknown =>
+    JSON.parse(files.get(`json/${name}.json`) ?? '');
+
+  it('has what they wrote in its activities, and their files', async () => {
+    const { dependencies, files } = ofCompany();
+    await prepareExport(asked, dependencies);
+    expect(read(files(), 'mensajes')).toMatchObject([{ text: theirs, side: 'client', mine: true }]);
+    expect(read(files(), 'archivos-adjuntos')).toMatchObject([{ name: 'mio.png' }]);
+  });
+
+  it('has nothing that is the company’s, or that others wrote', async () => {
+    const { dependencies, files } = ofCompany();
+    const reads: string[] = [];
+    const note = (id: string) => {
+      reads.push(id);
+      return none();
+    };
+    await prepareExport(asked, {
+      ...dependencies,
+      ...{ sitesOf: note, statusesOf: note, plansOf: note, paymentsOf: note, reportsOf: note },
+    });
+    expect(new Set(reads)).toEqual(new Set([userId]));
+    expect(read(files(), 'actividades')).toEqual([]);
+    const all = [...files().values()].join('\n');
+    for (const word of ['De la empresa', others, 'ajeno.png', 'otro.png', 'nota.png', INTERNAL]) {
+      expect(all).not.toContain(word);
+    }
+  });
+
+  it('says whose the rest is', async () => {
+    const { dependencies, files } = ofCompany();
+    await prepareExport(asked, dependencies);
+    const readme = files().get('LEEME.txt');
+    expect(readme).not.toContain('todo lo que el portal guarda');
+    expect(readme).toContain('está en la copia de su persona titular');
+    expect(readme).toContain('Los cambios y los registros de respaldos');
+  });
+
+  it('is not what the file of a client says', async () => {
+    const { dependencies, files } = setUp();
+    await prepareExport(asked, dependencies);
+    const readme = files().get('LEEME.txt');
+    expect(readme).toContain('todo lo que el portal guarda sobre ti');
+    expect(readme).not.toContain('empresa');
+  });
+});
+
 describe('preparing it', () => {
   it('makes it ready for seven days, and notifies its person once', async () => {
     const { dependencies, rows, works, objects } = setUp();

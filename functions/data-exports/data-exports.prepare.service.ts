@@ -59,7 +59,7 @@ async function write(
   const { brandName: brand } = await settings();
   const at = now();
   const readme = readmeOf({
-    ...{ email: profile.email, brand },
+    ...{ email: profile.email, brand, isMember: profile.companyId !== null },
     at: createClock(timeZone)(at.toISOString()),
   });
   const chunks = pack({ readme, sources: gather(profile, dependencies) }, { timeZone, at });

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { DataExportCard } from './public/data-export-card.tsx';
@@ -57,6 +58,17 @@ describe('one’s own data', () => {
     await screen.findByText('No pudimos preparar tu copia');
     await press('Reintentar');
     await screen.findByText('Estamos preparando tu copia');
+  });
+
+  it('are their own alone for somebody in a client’s company', async () => {
+    const companyId = '01h00000000000000000000001';
+    open({
+      [route]: stands(null),
+      'GET /api/profile': me({ position: 'viewer', companyId }),
+    });
+    await screen.findByRole('button', { name: 'Descargar mis datos' });
+    screen.getByText(/son de tu empresa y están en la copia de su persona titular/);
+    expect(screen.queryByText(/planes, pagos y más/)).toBeNull();
   });
 
   it('whose state cannot be read say so', async () => {

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import type { ShownDataExport } from '../../../../../functions/data-exports/data-exports.domain.ts';
-import { FormCard } from '../../../components/form-card.tsx';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -15,13 +14,14 @@ import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { dataExportQuery, useDownloadExport, useRequestExport } from '../data-exports.queries.ts';
 import { dataExportsText as text } from '../data-exports.text.ts';
+import { DataExportFrame } from './data-export-frame.tsx';
 import { DataExportSkeleton } from './data-export-skeleton.tsx';
 
 /** The file of the person's own data, on their profile. */
 export function OwnDataExport() {
   const query = useQuery(dataExportQuery(useApi()));
   return (
-    <FormCard wide title={text.title} description={text.description}>
+    <DataExportFrame>
       {query.data && <Standing dataExport={query.data.dataExport} />}
       {!query.data &&
         (query.isPending ? (
@@ -29,7 +29,7 @@ export function OwnDataExport() {
         ) : (
           <LoadFailure title={text.loadFailed} query={query} bare />
         ))}
-    </FormCard>
+    </DataExportFrame>
   );
 }
 
