@@ -22,6 +22,8 @@ const storedPersonSchema = userSchema.required().extend({
   newPasswordDue: z.boolean().optional(),
   /** How many people of their company a client has; a counter, which no edit writes. */
   membersCount: z.number().int().optional(),
+  /** How many sites they have; another counter. */
+  websitesCount: z.number().int().optional(),
   /** Only a tombstone has it: each write checks that it is not there. */
   deletedAt: z.undefined().optional(),
 });
@@ -32,8 +34,7 @@ const isClient = ({ role, companyId }: Pick<User, 'role' | 'companyId'>): boolea
   role === 'cliente' && companyId === null;
 
 /**
- * A person's item. Names come from Cognito as well: the forms' rules do not hold for them here. The counter of their sites
- * is in the item, too, and is not part of the entity.
+ * A person's item. Names come from Cognito as well: the forms' rules do not hold for them here.
  */
 export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
   schema: storedPersonSchema,
@@ -93,6 +94,7 @@ const toUser = ({
   deletedAt: __,
   newPasswordDue: ___,
   membersCount: ____,
+  websitesCount: _____,
   ...user
 }: StoredPerson): User => user;
 

@@ -43,8 +43,8 @@ export type { StoredPerson };
 const AS_READ = [...UNEDITED, 'revision'] as const;
 /** A wish to be deleted may be withdrawn, or made, at the very moment at which it decides something. */
 const WITH_WISH = [...AS_READ, 'erasesAt'] as const;
-/** Nobody joins the company of somebody who leaves the clients. */
-const WITH_MEMBERS = [...WITH_WISH, 'membersCount'] as const;
+/** Somebody who leaves the clients gets no site and no person of their company meanwhile. */
+const WITH_COUNTS = [...WITH_WISH, 'membersCount', 'websitesCount'] as const;
 
 /** An administrator in the list of administrators. */
 const listAdmin = (userId: string): Write => ({ Put: { Item: { ...adminKey(userId), userId } } });
@@ -140,7 +140,7 @@ export function createMembership(table: Table) {
       const newPasswordDue = role === 'admin' ? true : undefined;
       const standing = { role, position, directoryChunk, newPasswordDue };
       return [
-        amend(before, { ...before, ...standing, erasesAt: null }, WITH_MEMBERS),
+        amend(before, { ...before, ...standing, erasesAt: null }, WITH_COUNTS),
         ...(before.erasesAt === null ? [] : [{ Delete: { Key: erasureKey(before.userId) } }]),
         { Delete: { Key: summaryKey(before.userId) } },
         ...left,

@@ -97,7 +97,14 @@ export const usersContract = defineContract({
     params: userParams,
     body: roleChangeSchema,
     response: userSchema,
-    errors: ['OWN_ROLE', 'LAST_ADMIN', 'LAST_OWNER', 'COMPANY_MEMBER', 'COMPANY_HAS_MEMBERS'],
+    errors: [
+      'OWN_ROLE',
+      'LAST_ADMIN',
+      'LAST_OWNER',
+      'COMPANY_MEMBER',
+      'COMPANY_HAS_MEMBERS',
+      'CLIENT_HAS_SITES',
+    ],
   },
   changePassword: {
     method: 'POST',

@@ -111,14 +111,17 @@ it('leaves the last administrator, in words of its own', async () => {
   expect(events).toEqual([]);
 });
 
-it('is refused for a client with people in their company, be it since a moment ago', async () => {
+it.each([
+  ['membersCount', 'COMPANY_HAS_MEMBERS'],
+  ['websitesCount', 'CLIENT_HAS_SITES'],
+])('is refused for a client with %s, be it since a moment ago', async (counter, code) => {
   const { deps, rows, hooks } = setUp();
-  rows.set(ana.userId, { ...ana, membersCount: 1 });
-  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'COMPANY_HAS_MEMBERS' });
-  rows.set(ana.userId, { ...ana, membersCount: 0 });
-  hooks.meanwhile = () => rows.set(ana.userId, { ...ana, membersCount: 1 });
-  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'COMPANY_HAS_MEMBERS' });
-  rows.set(ana.userId, { ...ana, membersCount: 0 });
+  rows.set(ana.userId, { ...ana, [counter]: 1 });
+  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code });
+  rows.set(ana.userId, { ...ana, [counter]: 0 });
+  hooks.meanwhile = () => rows.set(ana.userId, { ...ana, [counter]: 1 });
+  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code });
+  rows.set(ana.userId, { ...ana, [counter]: 0 });
   expect(await changeRole(toAdmin, deps)).toMatchObject({ role: 'admin' });
 });
 

@@ -56,13 +56,14 @@ const deedOf = (before: Standing, after: Standing) => {
       } as const);
 };
 
-/** Whether a person is free to leave: a member is their client's, and a company keeps its client. */
-function requireNoCompany(
-  { companyId, membersCount = 0 }: StoredPerson,
+/** Whether a person is free to leave: a member is their client's, and a company and sites keep their client. */
+function requireFree(
+  { companyId, membersCount = 0, websitesCount = 0 }: StoredPerson,
   leaves: 'position' | 'side',
 ): void {
   if (companyId !== null) throw new AppError('COMPANY_MEMBER');
   if (leaves === 'side' && membersCount > 0) throw new AppError('COMPANY_HAS_MEMBERS');
+  if (leaves === 'side' && websitesCount > 0) throw new AppError('CLIENT_HAS_SITES');
 }
 
 /**
@@ -76,7 +77,7 @@ async function requireLeave(
 ): Promise<Write[]> {
   const { people } = dependencies;
   const leaves = before.role === after.role ? 'position' : 'side';
-  requireNoCompany(before, leaves);
+  requireFree(before, leaves);
   if (actor) await requireOwner(actor.userId, dependencies);
   const other = await requireAnother(before, { leaves, people, message: userMessages.lastAdmin });
   const owner = actor?.userId ?? other;
@@ -88,7 +89,7 @@ async function requireLeave(
  * already. It makes no edit of the person stale. With another role the person has to sign in again; who becomes an
  * administrator, with a new password, because theirs may be as short as a client's.
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, COMPANY_HAS_MEMBERS,
- * CONFLICT
+ * CLIENT_HAS_SITES, CONFLICT
  */
 export const giveRole = (
   { userId, actorId, actor, ...change }: NewRole,
@@ -116,7 +117,7 @@ export const giveRole = (
  * Makes a client an administrator, or an administrator a client, or gives an administrator another position. It counts from
  * the next request on, because every route confirms its caller in the table; the user pool's group and the news to the
  * others follow by the event. Nobody changes their own: the others would have one owner less without anybody having
- * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, COMPANY_HAS_MEMBERS, NOT_FOUND, CONFLICT;
+ * decided it. @throws AppError OWN_ROLE, LAST_ADMIN, LAST_OWNER, COMPANY_MEMBER, COMPANY_HAS_MEMBERS, CLIENT_HAS_SITES, NOT_FOUND, CONFLICT;
  * FORBIDDEN for a caller who was demoted meanwhile
  */
 export async function changeRole(
