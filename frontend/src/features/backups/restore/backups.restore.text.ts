@@ -10,7 +10,7 @@ export const restoreText = {
   ask: {
     title: 'Restaurar este respaldo',
     description:
-      'Recibirás el archivo del respaldo y el restaurador. Avisaremos al propietario del sitio.',
+      'Recibirás el archivo del respaldo y el restaurador. El propietario del sitio recibe un aviso.',
     leave:
       'Puedes cerrar esta ventana: el archivo se sigue preparando. Cuando vuelvas, pide la restauración otra vez.',
     submit: 'Continuar',
