@@ -295,7 +295,7 @@ describe('a plan that ends', () => {
     const ending = { ...first, status: 'cancelled' as const, now: day(5) };
     expect(await world.endPlan(ending)).toBe(true);
     // Its dates stay: the status can be undone.
-    const ended = { ...first, status: 'cancelled', updatedAt: iso(5) };
+    const ended = { ...first, status: 'cancelled', endedAt: iso(5), updatedAt: iso(5) };
     expect(await world.userPlans.findOf(first)).toEqual(ended);
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
     expect(await world.stored(second)).toMatchObject({ startDate: iso(5), endDate: iso(15) });

@@ -172,7 +172,7 @@ describe('a status', () => {
       const first = await assign(userId);
       const second = await assign(userId, 'after');
       const changed = await setStatus(first, status);
-      expect(changed).toEqual({ ...first, status, updatedAt: iso(5) });
+      expect(changed).toEqual({ ...first, status, endedAt: iso(5), updatedAt: iso(5) });
       expect(await world.userPlans.findOf(first)).toEqual(changed);
       expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 35]]);
       expect(currentPeriod(await world.periodsOf(userId), day(5))).toBeDefined();
