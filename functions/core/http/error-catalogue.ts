@@ -123,11 +123,7 @@ export const errorCatalogue = {
     message:
       'Hay más personas en la empresa de este cliente: quítalas antes de darle el rol de administrador.',
   },
-  CLIENT_HAS_SITES: {
-    status: 409,
-    message:
-      'Este cliente tiene sitios: asígnalos a otro o elimínalos antes de darle el rol de administrador.',
-  },
+  CLIENT_HAS_SITES: { status: 409, message: 'Este cliente tiene sitios: asígnalos antes a otro.' },
   OWN_ACCOUNT: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   OWN_ROLE: {
     status: 409,
