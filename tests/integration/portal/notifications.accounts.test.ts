@@ -37,7 +37,7 @@ describe('what others do to an account', () => {
     const viewer = await newMember(stack, partner, 'viewer');
     await isNotified(client, 'Hay alguien nuevo en tu empresa');
     const invitation = (await mailsTo(stack, viewer.email)).at(-1);
-    expect(invitation?.html).toMatch(/te invitó a (?:la empresa|su empresa)/);
+    expect(invitation?.html).toMatch(/te invitó a (?:la empresa|su cuenta)/);
 
     const params = { userId: viewer.userId };
     const change = { token: client.token, params, body: { position: 'billing' as const } };
