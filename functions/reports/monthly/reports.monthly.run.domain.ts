@@ -40,7 +40,7 @@ export const monthlyCauses = [
 export type MonthlyCause = (typeof monthlyCauses)[number];
 
 /** What happened, in a sentence. */
-export const monthlyCauseTexts: Record<MonthlyCause, string> = {
+const monthlyCauseTexts: Record<MonthlyCause, string> = {
   'too-large': 'El mes tiene demasiadas actividades o sitios para un solo reporte.',
   generation: 'No se pudo generar el reporte.',
   withdrawn: 'El reporte se retiró antes de enviarlo.',
