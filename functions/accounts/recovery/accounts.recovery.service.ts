@@ -70,8 +70,9 @@ export interface RecoveryMailDependencies {
 
 /**
  * Sends the link, with a code in place of any from before. To the address that the account has, not to the one that was
- * typed: two addresses may look alike. Who has not confirmed the address gets that e-mail once more. Nobody else gets one: an
- * address without an account, or invited, whose own e-mail leads further. @throws the errors of SES, after which the queue delivers the command again, for another code
+ * typed: two addresses may look alike. An account whose address is not confirmed gets the e-mail of the confirmation again.
+ * Nothing goes to an address without an account, nor to an invited person, whose invitation leads further.
+ * @throws the errors of SES, after which the queue delivers the command again, for another code
  */
 export async function sendRecovery(
   { email, address }: SendRecovery,

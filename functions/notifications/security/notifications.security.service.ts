@@ -17,7 +17,7 @@ export const announceSecondFactor = (
     { dependencies },
   );
 
-/** Informs a site's owner of another address that somebody else gave it: whoever holds the new one gets its next key. */
+/** Informs a site's owner of another address that somebody else gave it: the holder of the new one gets its next key. */
 export async function announceOrigin(
   { userId, ...event }: WebsiteOriginChanged,
   dependencies: EventsDependencies,

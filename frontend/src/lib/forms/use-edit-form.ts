@@ -19,18 +19,18 @@ type Form<Value> = Readonly<Record<string, string>> | ((value: Value) => string)
 
 interface EditFormOptions<Item, Fields extends FieldValues, Values> {
   resolver: Resolver<Fields, unknown, Values>;
-  /** What is edited, as it was last read; undefined before that, or where something new is made. */
+  /** The edited item, as it was last read; undefined before that, or where something new is made. */
   read: Item;
   /** Which it is, where one form edits several: another one begins anew. */
   about?: string;
-  /** What the form holds of it. */
+  /** The form's values of it. */
   fieldsOf: (item: Item) => Fields | undefined;
-  /** What it holds before anything was read. */
+  /** The form's values before anything was read. */
   defaultValues?: DefaultValues<NoInfer<Fields>>;
   /** The names of the fields in a sentence: 'el nombre'. */
   names: Readonly<Partial<Record<string, string>>>;
   forms?: { [Name in keyof NoInfer<Fields>]?: Form<NoInfer<Fields>[Name]> };
-  /** What shows that a field changed whose value is never shown. */
+  /** A sign that a field changed whose value is never shown. */
   secrets?: { [Name in keyof NoInfer<Fields>]?: (item: NonNullable<Item>) => unknown };
 }
 
@@ -42,7 +42,7 @@ interface Conflict {
   theirs: string;
 }
 
-/** What somebody has to choose before the edit is saved. */
+/** The choices to make before the edit is saved. */
 export interface Asked {
   /** Who changed what. */
   message: string;
@@ -59,7 +59,7 @@ export interface Edit {
   waits: () => boolean;
   asked: Asked | undefined;
   choose: (name: string, side: Side) => void;
-  /** What the toast of success says, and of a merge. */
+  /** The words of the toast after a save, and after a merge. */
   said: (done?: string) => string | undefined;
   /** Where the conflicts are shown. */
   panel: RefObject<HTMLDivElement | null>;
@@ -67,7 +67,7 @@ export interface Edit {
 
 interface EditForm<Item, Fields extends FieldValues, Values> {
   form: UseFormReturn<Fields, unknown, Values>;
-  /** What the form began with: for the screen. */
+  /** The values that the form began with, for the screen. */
   before: Item;
   /** The same at the moment at which something is sent. */
   held: () => Item;
@@ -144,7 +144,7 @@ export function useEditForm<Fields extends FieldValues, Values, Item extends Rev
   // Who changed what, until a toast says it.
   const unsaid = useRef<string>(undefined);
   const panel = useRef<HTMLDivElement>(null);
-  // What is sent again at once is sent before the next render.
+  // A form that is sent again at once is sent before the next render.
   const held = useRef(read);
   useLayoutEffect(() => {
     held.current = begun.item;

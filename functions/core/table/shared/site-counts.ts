@@ -5,7 +5,7 @@ import type { Write } from '../entity/writes.ts';
 import { duplicatesTotalsKey, SITE_COUNT_SHARDS, siteCountsKey } from '../keys/keys.ts';
 
 /**
- * What a change of a site's row can add to or take from. `failing`: the last sync failed. `outdated`: it failed, and what is known
+ * The counts that a change of a site's row adds to or takes from. `failing`: the last sync failed. `outdated`: it failed, and what is known
  * was old already or nothing is. `never`: no sync of it ended. The three only of sites with a key. A duplicate is none of them:
  * its WordPress is counted by another site.
  */
@@ -97,7 +97,7 @@ export interface CountedChange {
   moves?: boolean;
 }
 
-/** What changes add to each count, without those that they leave as they are. */
+/** The amounts that changes add to each count, without those that they leave as they are. */
 function addedBy(changes: readonly CountedChange[]): Record<string, number> {
   const rows = changes.map(({ before, after }) => [siteCountsOf(before), siteCountsOf(after)]);
   const sums = siteCountNames.map((name) => {
