@@ -142,13 +142,10 @@ export async function fillNewSite(
   site: { name: string; url: string; type?: string; apiKey?: string },
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Sitio');
-  // Once on a busy machine what was typed while the page appeared was not in the form.
-  await expect(async () => {
-    await page.getByLabel('URL', { exact: false }).first().fill(site.url);
-    await page.getByLabel('Nombre').fill(site.name);
-    await page.getByLabel('Tipo de sitio').selectOption(site.type ?? 'informativo');
-    await expect(page.getByLabel('URL', { exact: false }).first()).toHaveValue(site.url);
-  }).toPass();
+  // By exact labels: the search of the list, which may still be there, is 'Buscar por nombre, URL, …'.
+  await page.getByLabel('URL', { exact: true }).fill(site.url);
+  await page.getByLabel('Nombre', { exact: true }).fill(site.name);
+  await page.getByLabel('Tipo de sitio').selectOption(site.type ?? 'informativo');
   if (site.apiKey === undefined) return;
   await page.getByRole('radio', { name: 'Con una API Key' }).check();
   await page.getByLabel('API Key del conector').fill(site.apiKey);
