@@ -51,11 +51,11 @@ describe('an invitation', () => {
     ],
     [
       { invitedBy: 'Carmen Díaz', company: 'Gana en estafa.example' },
-      'Carmen Díaz te invitó a su empresa en Redes &#38; Cía.',
+      'Carmen Díaz te invitó a su cuenta en Redes &#38; Cía.',
     ],
     [
       { invitedBy: 'Carmen Díaz', company: 'https://estafa' },
-      'Carmen Díaz te invitó a su empresa en Redes &#38; Cía.',
+      'Carmen Díaz te invitó a su cuenta en Redes &#38; Cía.',
     ],
     [{ invitedBy: 'Gana 500 en https://estafa.example' }, 'Creamos una cuenta para ti.'],
     [undefined, 'Creamos una cuenta para ti.'],

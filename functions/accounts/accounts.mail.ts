@@ -86,14 +86,13 @@ export function renderRecovery(link: MailLink, settings: MailSettings): Mail & {
 
 /** Who invites, and to which company. What is no name of a person is left out, and so is a company that reads like an address. */
 function inviterIn({ inviter }: MailRequest, { brandName }: MailSettings): string {
-  const { ofNobody, byProvider, byCompany, byNamelessCompany, toAccount } = text.invitation;
+  const { ofNobody, byProvider, byCompany, toAccount } = text.invitation;
   const by = greetingNameOf(inviter?.invitedBy);
   if (by === '') return ofNobody;
   const { company } = inviter ?? {};
   if (company === undefined) return byProvider(by, brandName);
-  if (company === '') return toAccount(by, brandName);
-  return looksLikeAddress(company)
-    ? byNamelessCompany(by, brandName)
+  return company === '' || looksLikeAddress(company)
+    ? toAccount(by, brandName)
     : byCompany(by, shortened(company, COMPANY_LENGTH), brandName);
 }
 

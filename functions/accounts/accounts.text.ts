@@ -21,7 +21,6 @@ export const accountsText = {
     byProvider: (by: string, brand: string) => `${by} te invitó a ${brand}.`,
     byCompany: (by: string, company: string, brand: string) =>
       `${by} te invitó a la empresa «${company}» en ${brand}.`,
-    byNamelessCompany: (by: string, brand: string) => `${by} te invitó a su empresa en ${brand}.`,
     toAccount: (by: string, brand: string) => `${by} te invitó a su cuenta en ${brand}.`,
     body: 'Entra con estos datos; al hacerlo elegirás tu propia contraseña.',
     action: 'Entrar al portal',
