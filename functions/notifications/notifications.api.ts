@@ -19,7 +19,7 @@ import { createNotifications } from './notifications.entity.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { listNotifications } from './notifications.list.service.ts';
-import { renderSample } from './notifications.mail.ts';
+import { renderSample } from './mails/notifications.mail.ts';
 import { countNews, markAllRead, markRead } from './notifications.reading.service.ts';
 import {
   changeNotification,
@@ -27,7 +27,7 @@ import {
   sendNotification,
 } from './notifications.service.ts';
 import { notificationsNoticesContract } from './notices/notifications.notices.contract.ts';
-import { notificationsMailsContract } from './notifications.mails.contract.ts';
+import { notificationsMailsContract } from './mails/notifications.mails.contract.ts';
 
 const env = readEnv(notificationsApiEnv);
 const table = createTable(env.TABLE_NAME);

@@ -37,7 +37,7 @@ import {
 } from './notices/notifications.notices.service.ts';
 import { createSummaries } from './summary/notifications.summary.entity.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
-import { createMails } from './notifications.mails.entity.ts';
+import { createMails } from './mails/notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
 import {
   announceAccountChange,

@@ -53,7 +53,7 @@ import {
 } from '../../events/websites.events.ts';
 import { notificationsNoticesContract } from '../../functions/notifications/notices/notifications.notices.contract.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
-import { notificationsMailsContract } from '../../functions/notifications/notifications.mails.contract.ts';
+import { notificationsMailsContract } from '../../functions/notifications/mails/notifications.mails.contract.ts';
 import {
   notificationsApiEnv,
   notificationsSubscriberEnv,

@@ -1,6 +1,6 @@
 import './fixed-time.ts';
 import { createInstantFormat } from '../../functions/core/format.ts';
-import { renderSample } from '../../functions/notifications/notifications.mail.ts';
+import { renderSample } from '../../functions/notifications/mails/notifications.mail.ts';
 import { settingsView } from '../../frontend/src/features/settings/settings.samples.ts';
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts';

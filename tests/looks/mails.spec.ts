@@ -1,7 +1,7 @@
 import { renderMail, renderRecovery } from '../../functions/accounts/accounts.mail.ts';
 import { renderGoodbye } from '../../functions/erasures/erasures.mail.ts';
 import { pageOfActivity } from '../../functions/notifications/notifications.announcement.text.ts';
-import { renderAnnouncement } from '../../functions/notifications/notifications.mail.ts';
+import { renderAnnouncement } from '../../functions/notifications/mails/notifications.mail.ts';
 import { renderSummary } from '../../functions/notifications/summary/notifications.summary.mail.ts';
 import { renderMonthlyMail } from '../../functions/reports/monthly/reports.monthly.mail.ts';
 import { comparesScreens } from './key-screens.ts';

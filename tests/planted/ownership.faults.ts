@@ -235,7 +235,7 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'Who is no administrator any more gets no notice by e-mail.',
-      file: 'functions/notifications/notifications.events.service.ts',
+      file: 'functions/notifications/mails/notifications.mails.service.ts',
       find: "if (role === 'admin' && person.role !== 'admin') return false;",
       replace: '',
       test: {

@@ -40,10 +40,10 @@ export const textFaults: FaultGroup = {
     },
     {
       guarantee: 'Others’ texts are no markup in an announcement’s e-mail.',
-      file: 'functions/notifications/notifications.mail.ts',
+      file: 'functions/notifications/mails/notifications.mail.ts',
       find: 'paragraph(linesAsHtml(text))',
       replace: 'paragraph(text)',
-      test: inUnit('notifications/notifications.mail.test.ts', 'never as markup'),
+      test: inUnit('notifications/mails/notifications.mail.test.ts', 'never as markup'),
     },
     {
       guarantee: 'A client’s name is no markup in a monthly report’s e-mail.',

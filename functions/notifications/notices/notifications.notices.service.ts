@@ -28,11 +28,11 @@ import type { NotifiedEvent } from '../notifications.events.text.ts';
 import { NAME_LENGTH } from '../notifications.announcement.text.ts';
 import {
   announceEvent,
-  mailEvent,
   notify,
   refusedFor,
   type EventsDependencies,
 } from '../notifications.events.service.ts';
+import { mailEvent } from '../mails/notifications.mails.service.ts';
 import { toEach } from '../notifications.roles.service.ts';
 import {
   choicesInForce,

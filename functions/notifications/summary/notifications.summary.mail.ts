@@ -5,7 +5,7 @@ import { escapeHtml } from '../../core/html.ts';
 import { linesAsHtml, mailLayoutOf, paragraph } from '../../core/mail/mail-layout.ts';
 import { mailText } from '../../core/mail/mail-layout.text.ts';
 import { announcementPages } from '../notifications.announcement.text.ts';
-import type { Mail, MailSettings } from '../notifications.mail.ts';
+import type { Mail, MailSettings } from '../mails/notifications.mail.ts';
 import { noticeKinds, type NoticeKind } from '../notices/notifications.notices.domain.ts';
 import type { SummaryNews } from './notifications.summary.domain.ts';
 import { summaryText as text } from './notifications.summary.text.ts';

@@ -6,7 +6,7 @@ import type { Log } from '../../core/observability/logger.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { Position } from '../../core/validation/standing.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
-import type { MailSettings } from '../notifications.mail.ts';
+import type { MailSettings } from '../mails/notifications.mail.ts';
 import { choicesInForce, isNoticeFor, unchosen } from '../notices/notifications.notices.domain.ts';
 import type { NoticeChoicesStore } from '../notices/notifications.notices.entity.ts';
 import {

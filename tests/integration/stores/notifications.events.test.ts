@@ -9,7 +9,7 @@ import { mailKey, profileKey } from '../../../functions/core/table/keys/keys.ts'
 import { createActivityNews } from '../../../functions/notifications/notifications.activities.entity.ts';
 import { announceEvent } from '../../../functions/notifications/notifications.events.service.ts';
 import type { NotifiedEvent } from '../../../functions/notifications/notifications.events.text.ts';
-import { createMails } from '../../../functions/notifications/notifications.mails.entity.ts';
+import { createMails } from '../../../functions/notifications/mails/notifications.mails.entity.ts';
 import { markRead } from '../../../functions/notifications/notifications.reading.service.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { caller, newInboxes } from './support/inboxes.ts';

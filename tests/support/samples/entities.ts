@@ -30,7 +30,7 @@ import {
   summaryEntity,
 } from '../../../functions/notifications/summary/notifications.summary.entity.ts';
 import { notificationEntity } from '../../../functions/notifications/notifications.entity.ts';
-import { mailEntity } from '../../../functions/notifications/notifications.mails.entity.ts';
+import { mailEntity } from '../../../functions/notifications/mails/notifications.mails.entity.ts';
 import {
   stateEntity,
   headEntity as notificationsInboxHeadEntity,

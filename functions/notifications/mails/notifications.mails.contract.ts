@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineContract } from '../core/http/route.ts';
-import { mailPreviewSchema } from '../settings/settings.mails.domain.ts';
+import { defineContract } from '../../core/http/route.ts';
+import { mailPreviewSchema } from '../../settings/settings.mails.domain.ts';
 
 /** How the e-mails of the portal look. */
 export const notificationsMailsContract = defineContract({

@@ -1,13 +1,18 @@
-import type { InstantFormat } from '../core/format.ts';
-import { linesAsHtml, mailLayoutOf, paragraph, type MailLook } from '../core/mail/mail-layout.ts';
-import { mailText } from '../core/mail/mail-layout.text.ts';
-import { announcementPages, type Announcement } from './notifications.announcement.text.ts';
+import type { InstantFormat } from '../../core/format.ts';
+import {
+  linesAsHtml,
+  mailLayoutOf,
+  paragraph,
+  type MailLook,
+} from '../../core/mail/mail-layout.ts';
+import { mailText } from '../../core/mail/mail-layout.text.ts';
+import { announcementPages, type Announcement } from '../notifications.announcement.text.ts';
 import {
   announcementOf,
   mailFooter,
   sampleEvent,
   securityFooter,
-} from './notifications.events.text.ts';
+} from '../notifications.events.text.ts';
 
 export interface MailSettings extends MailLook {
   /** The portal's own URL, without a trailing slash. */

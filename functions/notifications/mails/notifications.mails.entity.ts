@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineEntity } from '../core/table/entity/entity.ts';
-import { writeItem } from '../core/table/entity/items.ts';
-import { mailKey, mailOfKey } from '../core/table/keys/keys.ts';
-import type { Table } from '../core/table/table.ts';
-import { claimItem, updateItem } from '../core/table/entity/writes.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { writeItem } from '../../core/table/entity/items.ts';
+import { mailKey, mailOfKey } from '../../core/table/keys/keys.ts';
+import type { Table } from '../../core/table/table.ts';
+import { claimItem, updateItem } from '../../core/table/entity/writes.ts';
 
 /** Longer than a Lambda lives, shorter than a message that failed stays away: the next delivery finds it over. */
 const LEASE_MS = 120_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfActivity } from './notifications.announcement.text.ts';
-import { createInstantFormat } from '../core/format.ts';
+import { pageOfActivity } from '../notifications.announcement.text.ts';
+import { createInstantFormat } from '../../core/format.ts';
 import { renderAnnouncement, renderSample } from './notifications.mail.ts';
 
 const settings = {
