@@ -102,12 +102,12 @@ describe('a change of role', () => {
     await announceRoleChange(promoted(), dependencies);
     const others = [
       'Hay un nuevo administrador',
-      `Carmen Díaz hizo administrador a «Ana Pérez» ${when}.\n${advice}`,
+      `Carmen Díaz hizo administrador a «Ana Pérez» con la posición «Titular» ${when}.\n${advice}`,
     ];
     expect(received()).toEqual({
       [idOf(1)]: [
         'Ahora tienes el rol de administrador',
-        `Carmen Díaz cambió tu rol ${when}.\nVes y gestionas los datos de todos los clientes. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.`,
+        `Carmen Díaz cambió tu rol ${when}.\nTu posición es «Titular». Todo, también los pagos, los administradores y la configuración. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.`,
       ],
       [idOf(2)]: others,
       [idOf(3)]: others,
@@ -116,6 +116,15 @@ describe('a change of role', () => {
     expect(sent.find(({ to }) => to === admin(2).email)?.text).toContain(
       'https://portal.ejemplo.cl/users?rol=admin',
     );
+  });
+
+  it('to a technician says what a technician may do, to them and to the administrators', async () => {
+    const { dependencies, received } = setUp();
+    await announceRoleChange(promoted({ position: 'technician' }), dependencies);
+    expect(received()[idOf(1)]?.[1]).toContain(
+      'Tu posición es «Soporte técnico». Sitios, estado, actividades y respaldos. No ve pagos,',
+    );
+    expect(received()[idOf(2)]?.[1]).toContain('con la posición «Soporte técnico»');
   });
 
   it('of a demoted person says what is left to them', async () => {
@@ -138,7 +147,8 @@ describe('a change of role', () => {
     const [account, role, title, change] = news;
     const { dependencies, received, sent } = setUp();
     await announceRoleChange(promoted({ account, role }), dependencies);
-    const others = [title, `Carmen Díaz ${change} «Ana Pérez» ${when}.\n${advice}`];
+    const given = role === 'admin' ? ' con la posición «Titular»' : '';
+    const others = [title, `Carmen Díaz ${change} «Ana Pérez»${given} ${when}.\n${advice}`];
     expect(received()).toEqual({ [idOf(2)]: others, [idOf(3)]: others });
     expect(sent.map(({ to }) => to).sort()).toEqual([2, 3].map((n) => admin(n).email));
   });

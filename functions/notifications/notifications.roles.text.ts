@@ -7,22 +7,32 @@ import { announcementPages, quoted, type Announcement } from './notifications.an
 /** A change of role, for one reader. `userId` is the reader, who may be the person with the new role. */
 export type RoleNews = UserRoleChanged & { userId: string };
 
-const own: Record<RoleNews['role'], { title: string; meaning: string }> = {
+const own: Record<RoleNews['role'], { title: string; meaning: (news: RoleNews) => string }> = {
   admin: {
     title: 'Ahora tienes el rol de administrador',
-    meaning:
-      'Ves y gestionas los datos de todos los clientes. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.',
+    meaning: (news) =>
+      `Tu posición es ${positionOf(news).label}. ${positionOf(news).hint} Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.`,
   },
   cliente: {
     title: 'Ya no tienes el rol de administrador',
-    meaning: 'Sigues en el portal como cliente: ves lo que es tuyo.',
+    meaning: () => 'Sigues en el portal como cliente: ves lo que es tuyo.',
   },
 };
+
+/** An administrator's position, and what it allows. */
+function positionOf(news: RoleNews): { label: string; hint: string } {
+  const position = news.position as AdminPosition;
+  return { label: quoted(adminPositionLabels[position]), hint: adminPositionHints[position] };
+}
 
 const titlesForOthers: Record<RoleNews['role'], string> = {
   admin: 'Hay un nuevo administrador',
   cliente: 'Hay un administrador menos',
 };
+
+/** The position of somebody who was given the role, behind their name. */
+const inPosition = (news: RoleNews): string =>
+  news.role === 'admin' ? ` con la posición ${positionOf(news).label}` : '';
 
 /** What was done, between who did it and whom it concerns. */
 function changeOf({ role, account }: Pick<RoleNews, 'role' | 'account'>): string {
@@ -39,14 +49,13 @@ const deedOf = ({ actor, changedAt }: RoleNews, format: InstantFormat) => ({
 
 /** The texts about an administrator's new position. */
 function positionNews(news: RoleNews, format: InstantFormat): Announcement {
-  const position = news.position as AdminPosition;
-  const label = quoted(adminPositionLabels[position]);
+  const { label, hint } = positionOf(news);
   const { by, when } = deedOf(news, format);
   if (news.userId === news.personId) {
     return {
       type: 'info',
       title: `Tu posición ahora es ${label}`,
-      paragraphs: [`${by} cambió tu posición ${when}.`, adminPositionHints[position]],
+      paragraphs: [`${by} cambió tu posición ${when}.`, hint],
       page: announcementPages.dashboard,
     };
   }
@@ -70,13 +79,16 @@ function newRoleNews(news: RoleNews, format: InstantFormat): Announcement {
   const { by, when } = deedOf(news, format);
   if (userId === personId) {
     const { title, meaning } = own[role];
-    const paragraphs = [`${by} cambió tu rol ${when}.`, meaning];
+    const paragraphs = [`${by} cambió tu rol ${when}.`, meaning(news)];
     return { type: 'info', title, paragraphs, page: announcementPages.dashboard };
   }
   return {
     type: 'warning',
     title: titlesForOthers[role],
-    paragraphs: [`${by} ${changeOf(news)} ${quoted(personName)} ${when}.`, unexpected],
+    paragraphs: [
+      `${by} ${changeOf(news)} ${quoted(personName)}${inPosition(news)} ${when}.`,
+      unexpected,
+    ],
     page: announcementPages.administrators,
   };
 }
