@@ -30,7 +30,7 @@ const OF_THE_MACHINE = new Set([
   'nothing-here',
 ]);
 /** Notes by which something of the backup is not there. */
-const LOSSES = new Set(['object-failed', 'key-failed']);
+const LOSSES = new Set(['object-failed', 'key-failed', 'names-left']);
 
 const lineSchema = z.object({
   phase: z.string().optional(),

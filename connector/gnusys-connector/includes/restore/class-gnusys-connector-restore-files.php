@@ -15,6 +15,12 @@ final class Gnusys_Connector_Restore_Files {
 	const STAGED     = 'new'; // The folder where they are prepared.
 	const DROP_IN    = 'wp-content/db.php';
 	const DROP_BYTES = 65536; // Looked at to see whether it uses SQLite.
+	const NAMED_MAX  = 50; // Of those that were left out; all are counted.
+
+	/**
+	 * How a system says that it has no such names.
+	 */
+	const NO_NAME = '/File name too long|Invalid argument|Illegal byte sequence|Invalid or incomplete multibyte/i';
 
 	/**
 	 * Works until all files are unpacked or the time is over.
@@ -27,7 +33,9 @@ final class Gnusys_Connector_Restore_Files {
 		$zip = $job->zip();
 		foreach ( Gnusys_Connector_Restore_Directory::entries( $job, $job->state['cursor'] ) as $next => $entry ) {
 			if ( Gnusys_Connector_Restore_Names::is_file_of_site( $entry['name'] ) && $job->settings->wants( $entry['name'] ) ) {
-				self::unpack( $zip, $entry, $job->path( self::STAGED . '/' . rtrim( $entry['name'], '/' ) ) );
+				if ( ! self::unpack( $zip, $entry, $job->path( self::STAGED . '/' . rtrim( $entry['name'], '/' ) ) ) ) {
+					self::leave( $entry['name'], $job );
+				}
 				$job->state['read'] += $entry['size'];
 				$job->at( 'file' );
 			}
@@ -42,8 +50,30 @@ final class Gnusys_Connector_Restore_Files {
 		if ( '' !== $job->settings->folder && ! is_dir( $job->path( self::STAGED . '/' . $job->settings->folder ) ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'folder-unknown', array( $job->settings->folder ) );
 		}
+		if ( isset( $job->state['left'] ) ) {
+			$left = $job->state['left'];
+			$job->note( array( 'names-left', (string) $left['count'], implode( ', ', $left['names'] ) . ( $left['count'] > count( $left['names'] ) ? '…' : '' ) ) );
+		}
 		self::drop_sqlite( $job );
 		return true;
+	}
+
+	/**
+	 * Counts an entry whose name this server cannot have. The rest of the archive comes back.
+	 *
+	 * @param string                       $name As the archive has it.
+	 * @param Gnusys_Connector_Restore_Job $job  The restore.
+	 */
+	private static function leave( $name, $job ) {
+		$left = isset( $job->state['left'] ) ? $job->state['left'] : array(
+			'count' => 0,
+			'names' => array(),
+		);
+		++$left['count'];
+		if ( count( $left['names'] ) < self::NAMED_MAX ) {
+			$left['names'][] = Gnusys_Connector_Restore_Texts::readable( $name );
+		}
+		$job->state['left'] = $left;
 	}
 
 	/**
@@ -52,20 +82,39 @@ final class Gnusys_Connector_Restore_Files {
 	 * @param Gnusys_Connector_Restore_Zip $zip   The archive.
 	 * @param array                        $entry Which.
 	 * @param string                       $path  Where, without a slash at the end.
+	 * @return bool False where this server can have no file of that name.
 	 * @throws Gnusys_Connector_Restore_Stop When it cannot be written.
 	 */
 	public static function unpack( $zip, array $entry, $path ) {
-		$folder = Gnusys_Connector_Restore_Names::is_folder( $entry['name'] ) ? $path : dirname( $path );
-		if ( ! is_dir( $folder ) && ! @mkdir( $folder, 0755, true ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
-			throw new Gnusys_Connector_Restore_Stop( 'folder-unwritable', array( dirname( $folder ) ) );
+		$folder  = Gnusys_Connector_Restore_Names::is_folder( $entry['name'] ) ? $path : dirname( $path );
+		$is_here = Gnusys_Connector_Restore_Names::fits( $entry['name'] ) && ( is_dir( $folder ) || self::is_made( @mkdir( $folder, 0755, true ), dirname( $folder ) ) ) // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+			&& ( $folder === $path || self::write( $zip, $entry, $path ) );
+		if ( ! $is_here ) {
+			return false;
 		}
 		if ( $folder !== $path ) {
-			self::write( $zip, $entry, $path );
 			@touch( $path, $entry['time'] ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Nice to have.
 		}
 		if ( 0 !== ( $entry['mode'] & 0777 ) ) {
 			@chmod( $path, $entry['mode'] & 0777 | ( $folder === $path ? 0700 : 0600 ) ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Nice to have.
 		}
+		return true;
+	}
+
+	/**
+	 * Whether something was made. Its name alone may be what this server does not take.
+	 *
+	 * @param mixed  $made   False where it was not.
+	 * @param string $folder Where it was to be.
+	 * @return bool
+	 * @throws Gnusys_Connector_Restore_Stop When nothing can be written there.
+	 */
+	private static function is_made( $made, $folder ) {
+		$error = error_get_last();
+		if ( false === $made && ( null === $error || ! preg_match( self::NO_NAME, $error['message'] ) ) ) {
+			throw new Gnusys_Connector_Restore_Stop( 'folder-unwritable', array( $folder ) );
+		}
+		return false !== $made;
 	}
 
 	/**
@@ -74,12 +123,13 @@ final class Gnusys_Connector_Restore_Files {
 	 * @param Gnusys_Connector_Restore_Zip $zip   The archive.
 	 * @param array                        $entry Which.
 	 * @param string                       $path  Where.
+	 * @return bool False where this server can have no file of that name.
 	 * @throws Gnusys_Connector_Restore_Stop When it cannot be written.
 	 */
 	private static function write( $zip, array $entry, $path ) {
 		$file = @fopen( $path, 'wb' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
-		if ( false === $file ) {
-			throw new Gnusys_Connector_Restore_Stop( 'folder-unwritable', array( dirname( $path ) ) );
+		if ( ! self::is_made( $file, dirname( $path ) ) ) {
+			return false;
 		}
 		$zip->read(
 			$entry,
@@ -90,6 +140,7 @@ final class Gnusys_Connector_Restore_Files {
 			}
 		);
 		fclose( $file );
+		return true;
 	}
 
 	/**

@@ -32,15 +32,34 @@ final class Gnusys_Connector_Restore_Names {
 	 * @throws Gnusys_Connector_Restore_Stop When it is not of a backup, or leads elsewhere.
 	 */
 	public static function check( $name ) {
-		$steps = explode( '/', '/' === substr( $name, -1 ) ? substr( $name, 0, -1 ) : $name );
-		$is_ok = '' !== $name && strlen( $name ) <= self::LENGTH_MAX && false === strpbrk( $name, "\0\\" ) && ! preg_match( '/^[a-z]:/i', $name )
-			&& array() === array_intersect( array( '', '.', '..' ), $steps );
-		if ( ! $is_ok ) {
+		if ( ! self::is_safe( $name ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'name-unsafe', array( $name ) );
 		}
 		if ( ! self::is_file_of_site( $name ) && ! in_array( $name, array( self::MANIFEST, self::DUMP, self::OBJECTS, self::SUMS ), true ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'entry-unexpected', array( $name ) );
 		}
+	}
+
+	/**
+	 * Whether a name stays below the folder where it is unpacked. A backup asks as well: what it takes can be restored.
+	 *
+	 * @param string $name In the archive, in bytes.
+	 * @return bool
+	 */
+	public static function is_safe( $name ) {
+		$steps = explode( '/', '/' === substr( $name, -1 ) ? substr( $name, 0, -1 ) : $name );
+		return strlen( $name ) <= self::LENGTH_MAX && false === strpos( $name, "\0" ) && ! preg_match( '/^[a-z]:/i', $name )
+			&& array() === array_intersect( array( '', '.', '..' ), $steps );
+	}
+
+	/**
+	 * Whether this system can have a file of a name. A backslash is a byte like others, but on Windows it begins another folder.
+	 *
+	 * @param string $name As the archive has it.
+	 * @return bool
+	 */
+	public static function fits( $name ) {
+		return '/' === DIRECTORY_SEPARATOR || false === strpos( $name, '\\' );
 	}
 
 	/**

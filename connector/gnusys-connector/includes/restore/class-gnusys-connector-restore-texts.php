@@ -88,6 +88,7 @@ final class Gnusys_Connector_Restore_Texts {
 		'core-repair'     => 'Descarga WordPress %s de https://es.wordpress.org/download/releases/ y descomprímelo en tu equipo. Sube a tu hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas. No subas wp-content. Después comprueba otra vez.',
 		'core-other'      => 'WordPress se tomó de «%1$s», que es la versión %2$s, y el respaldo es de la %3$s. Si el sitio falla, vuelve al estado anterior, sube wordpress-%3$s.zip a la misma carpeta y restaura otra vez.',
 		'core-unreadable' => '«%s» no es WordPress, o está incompleto: no se usa.',
+		'names-left'      => 'Archivos y carpetas que no se restauraron, porque este servidor no admite sus nombres: %1$s (%2$s).',
 		'config-kept'     => 'wp-config.php sigue como estaba.',
 	);
 
@@ -157,7 +158,7 @@ final class Gnusys_Connector_Restore_Texts {
 	 * @param mixed $value What.
 	 * @return string
 	 */
-	private static function readable( $value ) {
+	public static function readable( $value ) {
 		$text = substr( (string) $value, 0, 300 );
 		if ( ! preg_match( '//u', $text ) ) {
 			$text = (string) preg_replace( '/[\x80-\xff]+/', '?', $text );

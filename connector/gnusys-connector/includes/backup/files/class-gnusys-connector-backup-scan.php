@@ -150,7 +150,9 @@ final class Gnusys_Connector_Backup_Scan {
 	private static function note( $path, $job, $dirs, $files ) {
 		$full = Gnusys_Connector_Backup_Roots::locate( $path );
 		$line = addcslashes( $path, "\\\n\r" );
-		if ( is_link( $full ) ) {
+		if ( ! Gnusys_Connector_Restore_Names::is_safe( $path ) ) {
+			$job->skip( $path, 'name', is_dir( $full ) ? 'folder' : 'file' );
+		} elseif ( is_link( $full ) ) {
 			$job->skip( $path, 'link' );
 		} elseif ( is_dir( $full ) ) {
 			$dirs->add( $line . "\n" );
