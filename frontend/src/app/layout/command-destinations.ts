@@ -117,11 +117,12 @@ export function useDestinations(typed: string) {
     ...openTo(profile, besides[profile.role]),
   ];
   const clients = useFound(isAtLeast(profile, 'administrator') ? typed : '', useClients());
+  const plans = useFound(hasRight(profile, 'pay') ? typed : '', usePlans());
   const found = [
     { heading: text.websites, ...useFound(typed, useSites()) },
     { heading: text.users, ...clients },
     { heading: text.activities, ...useFound(typed, useActivities()) },
-    { heading: text.plans, ...useFound(typed, usePlans()) },
+    { heading: text.plans, ...plans },
   ];
   const [client] = clients.items;
   return {

@@ -37,12 +37,16 @@ const rows = async () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-async function open(role: 'admin' | 'cliente', answers: FakeApi = found) {
-  const portal = openPortal('/settings', {
+const settings = { path: '/settings', title: 'Configuración' };
+/** What people of all positions open. */
+const profile = { path: '/profile', title: 'Mi Perfil' };
+
+async function open(role: 'admin' | 'cliente', answers: FakeApi = found, page = settings) {
+  const portal = openPortal(page.path, {
     stored: true,
     answers: { 'GET /api/profile': me({ role }), ...answers },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Configuración' });
+  await screen.findByRole('heading', { level: 1, name: page.title });
   await portal.user.keyboard('{Control>}k{/Control}');
   await palette();
   return portal;
@@ -168,6 +172,22 @@ describe('the palette', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     expect(calls.filter((call) => call.includes('/users'))).toEqual([]);
   });
+
+  it.each([
+    { role: 'admin', position: 'technician' },
+    { role: 'cliente', position: 'viewer' },
+  ] as const)(
+    'asks for no plans where a $position searches, who may not read them',
+    async (who) => {
+      const refused = { 'GET /api/plans': refusal(403, 'FORBIDDEN', 'No tienes permiso') };
+      const answers = { ...found, 'GET /api/profile': me(who), ...refused };
+      const { user, calls } = await open(who.role, answers, profile);
+      await user.keyboard('nandu');
+      await waitFor(async () => expect((await rows())[0]).toContain('Tienda Ñandú'));
+      expect(screen.queryByText(/No se pudo buscar/)).toBeNull();
+      expect(calls).not.toContain('GET /api/plans');
+    },
+  );
 
   it('says that nothing matches, and that a search failed', async () => {
     const none = { body: { items: [], page: 1, pageCount: 1, total: 0 } };
