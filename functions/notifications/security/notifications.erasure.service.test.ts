@@ -15,6 +15,7 @@ const admin = userSchema.parse({
   ...{ userId: carmen, email: 'carmen@ejemplo.cl', firstName: 'Carmen', lastName: 'Díaz' },
   ...{ role: 'admin', createdAt: now.toISOString(), lastSignInAt: null },
 });
+const technician = { ...admin, userId: ana.replace(/1$/, '9'), position: 'technician' } as const;
 const event = (change: ErasureChanged['change']): ErasureChanged => ({
   type: 'ErasureChanged',
   ...{ eventId: '01kb3f0a9x5m3v7c2d8e4h6j9q', userId: ana, change },
@@ -32,7 +33,7 @@ const billing = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000004', position: 'bil
 /** The client of the company, the person, and somebody who pays. */
 const company = [{ ...client, userId: companyId }, member, { ...member, ...billing }];
 
-/** The client 1, who wants no e-mails, and an administrator. */
+/** The client 1, who wants no e-mails, an administrator and a technician. */
 function setUp({ person }: { person: typeof client | undefined } = { person: client }) {
   const { commit, works } = keepingCommit(now);
   const mails: OutgoingMail[] = [];
@@ -42,7 +43,7 @@ function setUp({ person }: { person: typeof client | undefined } = { person: cli
     commit,
     format: createInstantFormat('America/Santiago'),
     now: () => now,
-    admins: { findAll: async () => [admin] },
+    admins: { findAll: async () => [admin, technician] },
     names: { find: async () => person },
     members: { listOf: async () => company },
     mail: {

@@ -1,4 +1,5 @@
 import type { ErasureChanged } from '../../../events/erasures.events.ts';
+import { isAtLeast } from '../../core/validation/standing.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { Members } from '../../profiles/profiles.members.view.ts';
@@ -14,7 +15,7 @@ export interface ErasureNewsDependencies extends EventsDependencies {
 }
 
 /**
- * Informs a client of their wish to be deleted, by e-mail whatever they chose, and the administrators of one that is new or
+ * Informs a client of their wish to be deleted, by e-mail whatever they chose, and the administrators, but no technicians, of one that is new or
  * withdrawn; the owners of a company as well of one of its people. Nobody is informed of a person who was deleted meanwhile.
  * @throws AggregateError where one could not be informed: the queue delivers the event again
  */
@@ -32,7 +33,10 @@ export async function announceErasure(
   };
   const isForOthers = change !== 'reminded';
   const admins = isForOthers ? await dependencies.admins.findAll() : [];
-  const isAdmin = new Set(admins.map(({ userId }) => userId));
+  // Clients' accounts are nothing of technicians.
+  const isAdmin = new Set(
+    admins.filter((admin) => isAtLeast(admin, 'administrator')).map(({ userId }) => userId),
+  );
   const { companyId } = person;
   const company =
     companyId === null || !isForOthers ? [] : await dependencies.members.listOf(companyId);
