@@ -134,7 +134,7 @@ async function creation(
   const activity = planActivity({ description: wordsFor(asked, stats), ...requested }, about);
   const unit = { userId: accountIdOf(caller), activityId, reason: titleOf(activity), at };
   const { events, ...assigned } = await assignment(caller, { after: activity, at }, dependencies);
-  const updates = await requestUpdates(activity, { asked, stats, at }, dependencies);
+  const updates = await requestUpdates(activity, { asked, stats, site, at }, dependencies);
   const requests = isAdmin(caller) ? [] : [requestOf(activity, accountIdOf(caller), newId(at))];
   return {
     answer: activity,

@@ -16,7 +16,11 @@ import {
   userRoleChangedSchema,
   type UserDeleted,
 } from '../../events/users.events.ts';
-import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import {
+  websiteDeletedSchema,
+  websiteOriginChangedSchema,
+  websiteReassignedSchema,
+} from '../../events/websites.events.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
@@ -86,6 +90,7 @@ const message = z.discriminatedUnion('type', [
   userRoleChangedSchema,
   websiteDeletedSchema,
   websiteReassignedSchema,
+  websiteOriginChangedSchema,
   markSiteActivitiesSchema,
   activityDeletedSchema,
   removeThreadSchema,
@@ -97,7 +102,11 @@ const message = z.discriminatedUnion('type', [
 
 type Received = z.output<typeof message>;
 type OfPerson = Extract<Received, { type: 'UserDeleted' | 'UserRoleChanged' }>;
-type OfUpdates = Extract<Received, { type: 'WebsiteSoftwareChanged' | 'UpdatesRequested' }>;
+/** After which what a site runs is compared with what activities ask it for. */
+type OfUpdates = Extract<
+  Received,
+  { type: 'WebsiteSoftwareChanged' | 'UpdatesRequested' | 'WebsiteOriginChanged' }
+>;
 type OfJob = Extract<Received, { type: 'UpdateJobQueued' }>;
 type OfThread = Extract<Received, { type: 'ActivityDeleted' | 'RemoveThread' | 'AttachmentsSent' }>;
 
@@ -114,7 +123,7 @@ const followThread = (received: OfThread): Promise<void> =>
     ? keepAttachments(received, dependencies)
     : removeThread(received, dependencies);
 
-/** A site that is deleted shows no update any more. */
+/** A site that is deleted, or is at another address, shows no update any more. */
 async function followSite(received: Exclude<Received, OfPerson | OfThread | OfJob>): Promise<void> {
   if (!isOfUpdates(received)) await followWebsite(received, dependencies);
   if (received.type !== 'MarkSiteActivities') await settleUpdates(received.websiteId, dependencies);
@@ -127,7 +136,7 @@ const isOfThread = (received: Received): received is OfThread =>
   ['ActivityDeleted', 'RemoveThread', 'AttachmentsSent'].includes(received.type);
 
 const isOfUpdates = (received: Parameters<typeof followSite>[0]): received is OfUpdates =>
-  received.type === 'WebsiteSoftwareChanged' || received.type === 'UpdatesRequested';
+  ['WebsiteSoftwareChanged', 'UpdatesRequested', 'WebsiteOriginChanged'].includes(received.type);
 
 export const handler = createWorker(
   message,

@@ -10,7 +10,11 @@ import {
 } from '../../events/activities.events.ts';
 import { websiteSoftwareChangedSchema } from '../../events/status.events.ts';
 import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
-import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import {
+  websiteDeletedSchema,
+  websiteOriginChangedSchema,
+  websiteReassignedSchema,
+} from '../../events/websites.events.ts';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import {
   activitiesApiEnv,
@@ -103,6 +107,7 @@ const consumed = [
   websiteSoftwareChangedSchema,
   websiteDeletedSchema,
   websiteReassignedSchema,
+  websiteOriginChangedSchema,
   activityDeletedSchema,
   attachmentsSentSchema,
   updatesRequestedSchema,

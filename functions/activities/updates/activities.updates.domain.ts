@@ -12,6 +12,7 @@ import {
   requestText,
   versionsText,
 } from '../../status/updates/status.updates.domain.ts';
+import { originOf } from '../../websites/websites.url.domain.ts';
 import { compareVersions } from '../../status/status.versions.domain.ts';
 import { DESCRIPTION_MAX_LENGTH, type Activity } from '../activities.domain.ts';
 import { withLines } from './activities.evidence.domain.ts';
@@ -38,6 +39,8 @@ export const wantedSchema = z.object({
   activityId: idField,
   /** Whose the activity is; null for nobody's. */
   userId: idField.nullable(),
+  /** Of the site's address then: what is at another one was not asked for. Missing in items from before. */
+  origin: z.string().optional(),
   updates: z.array(wantedUpdateSchema),
   /** Epoch seconds. */
   expiresAt: z.number(),
@@ -132,6 +135,10 @@ function isReached({ from, to }: WantedUpdate, version: string): boolean {
 
 /** An update that a sync shows, from the version before to the one that runs. */
 type Reached = Pick<WantedUpdate, 'name' | 'from' | 'to'>;
+
+/** Whether a site is where it was when an activity asked for updates of it. */
+export const isOfOrigin = ({ origin }: Pick<Wanted, 'origin'>, { url }: { url: string }): boolean =>
+  origin === undefined || origin === originOf(url);
 
 /** Whether syncs still look for it: items that expired leave the table some days later. */
 export const isWatched = ({ expiresAt }: Pick<Wanted, 'expiresAt'>, at: Date): boolean =>

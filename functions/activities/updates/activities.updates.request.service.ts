@@ -3,10 +3,12 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
 import type { SiteStats } from '../../status/status.domain.ts';
 import type { ComponentRef } from '../../status/updates/status.components.domain.ts';
+import { originOf } from '../../websites/websites.url.domain.ts';
 import { isUnfinished, type Activity } from '../activities.domain.ts';
 import type { Activities } from '../activities.entity.ts';
 import {
   idleAmong,
+  isOfOrigin,
   isWatched,
   refusalText,
   repeatedOf,
@@ -27,6 +29,7 @@ interface Request {
   asked: readonly ComponentRef[];
   /** What the site said at its last sync; undefined where it was never read. */
   stats: SiteStats | undefined;
+  site: { url: string };
   at: Date;
 }
 
@@ -34,7 +37,7 @@ interface Request {
  * What an activity asks for.
  * @throws AppError TOO_MANY_UPDATES; UPDATE_DONE where some of it does not wait: no sync would show it
  */
-function wantedBy(activity: Activity, { asked, stats, at }: Request): Wanted {
+function wantedBy(activity: Activity, { asked, stats, site, at }: Request): Wanted {
   const { activityId, websiteId, userId } = activity;
   if (asked.length > UPDATES_AT_ONCE) throw new AppError('TOO_MANY_UPDATES');
   if (!stats) throw new AppError('UPDATE_DONE', { message: refusalText.neverSynced });
@@ -42,7 +45,8 @@ function wantedBy(activity: Activity, { asked, stats, at }: Request): Wanted {
   const refusal = refusalText.idle(idle);
   if (refusal !== '') throw new AppError('UPDATE_DONE', { message: refusal });
   const updates = wantedOf(asked, stats);
-  return { websiteId, activityId, userId, updates, expiresAt: watchedUntil(at) };
+  const origin = originOf(site.url);
+  return { websiteId, activityId, userId, origin, updates, expiresAt: watchedUntil(at) };
 }
 
 /** @throws AppError UPDATE_REQUESTED where an open activity of the same person asks for some of it */
@@ -80,7 +84,7 @@ export async function requestUpdates(
   const earlier = await wanted.list(websiteId);
   await refuseRepeated(
     put,
-    earlier.filter((each) => isWatched(each, at)),
+    earlier.filter((each) => isWatched(each, at) && isOfOrigin(each, request.site)),
     dependencies,
   );
   const requested: UpdatesRequested = {

@@ -31,6 +31,9 @@ const done = sampleSiteStats({
   ],
 });
 
+/** What somebody asked of the site at its address of before. */
+const ofBefore = { ...wantedBy(gallery), origin: 'vieja.cl' };
+
 interface World {
   activity?: Activity | undefined;
   wanted?: Wanted;
@@ -135,6 +138,7 @@ it('a sync that shows nothing new writes nothing', async () => {
 it.each<[string, World]>([
   ['that was deleted', { activity: undefined }],
   ['whose site is another person’s', { owner: 'benito' }],
+  ['whose site has another address', { wanted: ofBefore }],
 ])('an activity %s is not watched any more', async (_, world) => {
   const { deleted, writes, events } = await settle(world);
   expect({ deleted, writes, events }).toEqual({

@@ -9,6 +9,7 @@ import { isUnfinished, type Activity } from '../activities.domain.ts';
 import type { Activities } from '../activities.entity.ts';
 import {
   asksOnlyFor,
+  isOfOrigin,
   settleWanted,
   withEvidence,
   type Wanted,
@@ -101,8 +102,8 @@ const settleOne = (
       activities.find({ userId, activityId }),
       sites.find(websiteId),
     ]);
-    // The site of another owner does not concern this activity.
-    if (!before || goneFor(userId, site) !== null) {
+    // The site of another owner, or another site at a new address, does not concern this activity.
+    if (!before || goneFor(userId, site) !== null || !(site && isOfOrigin(asked, site))) {
       return { answer: undefined, shared: [wanted.remove(asked)] };
     }
     const stats = await status.findLast(websiteId);
