@@ -28,6 +28,8 @@ export const purgeSiteBackupsSchema = z.object({
   looks: z.number().int().min(0).max(9).optional(),
   /** Of a deleted site: what was made of its backups stays known, for reports of whose it was. */
   keepsMade: z.boolean().optional(),
+  /** Where it does not: since when it goes. What was made before is another owner's. */
+  madeSince: z.iso.datetime().optional(),
 });
 export type PurgeSiteBackups = z.output<typeof purgeSiteBackupsSchema>;
 

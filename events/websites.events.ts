@@ -11,17 +11,19 @@ export const websiteDeletedSchema = z.object({
   erased: z.literal(true).optional(),
   /** Whose it was; null for a site without an owner. */
   userId: idField.nullable(),
+  /** Since when: what is of a time before is somebody else's. An event from before has none. */
+  since: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime(),
 });
 export type WebsiteDeleted = z.output<typeof websiteDeletedSchema>;
 
 /** The event of a deletion. */
 export const websiteDeleted = (
-  { websiteId, userId }: Pick<WebsiteDeleted, 'websiteId' | 'userId'>,
+  { websiteId, userId, since }: Pick<WebsiteDeleted, 'websiteId' | 'userId'> & { since: string },
   { eventId, at, erased }: { eventId: string; at: Date; erased?: true },
 ): WebsiteDeleted => ({
   type: 'WebsiteDeleted',
-  ...{ eventId, websiteId, userId },
+  ...{ eventId, websiteId, userId, since },
   ...(erased && { erased }),
   deletedAt: at.toISOString(),
 });

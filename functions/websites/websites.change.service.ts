@@ -21,6 +21,7 @@ import {
   type WebsiteChange,
   type WebsiteEdit,
 } from './websites.form.domain.ts';
+import { ownedSinceOf } from './owned/websites.owned.domain.ts';
 import type { Websites } from './websites.entity.ts';
 import type { SiteAsRead, StoredSite } from './websites.items.ts';
 import {
@@ -194,7 +195,8 @@ export function removeWebsite(
   return commit(async (at) => {
     const read = await getStored(caller, websiteId, dependencies);
     const { userId, name, url } = read.site;
-    const event = websiteDeleted({ websiteId, userId }, { eventId: newId(at), at });
+    const since = ownedSinceOf(read.row, read.site.createdAt);
+    const event = websiteDeleted({ websiteId, userId, since }, { eventId: newId(at), at });
     const deed = { action: 'WebsiteDeleted', websiteId, owners: [userId], at } as const;
     const news = { change: 'siteDeleted', subject: name, ownerId: userId, at } as const;
     return {

@@ -18,7 +18,9 @@ function setUp(given: Record<string, string>) {
       findOwnedIds: async (userId, limit) =>
         [...owners.keys()].filter((id) => owners.get(id) === userId).slice(0, limit),
       findStored: async (id) =>
-        owners.has(id) ? ({ site: { userId: owners.get(id) } } as SiteAsRead) : undefined,
+        owners.has(id)
+          ? ({ ...read, site: { ...read.site, userId: owners.get(id) } } as SiteAsRead)
+          : undefined,
       remove: async () => [],
     },
     commit: async (build) => {
@@ -33,6 +35,9 @@ function setUp(given: Record<string, string>) {
   return { owners, deps, works, sent };
 }
 
+const since = '2026-11-20T12:00:00.000Z';
+const read = { site: { createdAt: '2026-11-01T12:00:00.000Z' }, row: { ownedSince: since } };
+
 describe('the sites of a deleted client', () => {
   it('are deleted a batch at a time, until none is left, and no other', async () => {
     const many = Object.fromEntries(
@@ -45,7 +50,7 @@ describe('the sites of a deleted client', () => {
     await eraseWebsites(event, deps);
     expect([[...owners.keys()], sent.length]).toEqual([['other'], 1]);
     expect(works[0]).toMatchObject({
-      events: [{ type: 'WebsiteDeleted', websiteId: 's0', userId: 'ana', erased: true }],
+      events: [{ type: 'WebsiteDeleted', websiteId: 's0', userId: 'ana', since, erased: true }],
       audits: [{ targetId: 's0', action: 'WebsiteDeleted', actorId: 'websites.subscriber' }],
     });
     // The audit says no name: it would have to be erased again.

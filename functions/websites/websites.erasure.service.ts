@@ -3,6 +3,7 @@ import { websiteDeleted } from '../../events/websites.events.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { eachOwned, type OwnedDependencies, RELEASE_BATCH } from './websites.assign.service.ts';
 import type { Websites } from './websites.entity.ts';
+import { ownedSinceOf } from './owned/websites.owned.domain.ts';
 import type { OwnedTimes } from './owned/websites.owned.entity.ts';
 
 export interface EraseDependencies extends OwnedDependencies {
@@ -23,11 +24,14 @@ const eraseOne = (
   commit(async (at): Promise<Work<boolean>> => {
     const read = await websites.findStored(websiteId);
     if (read?.site.userId !== userId) return { answer: read !== undefined };
+    const since = ownedSinceOf(read.row, read.site.createdAt);
     const entry = { targetId: websiteId, actorId: ERASING_ACTOR, action: 'WebsiteDeleted', at };
     return {
       answer: true,
       shared: await websites.remove(read, at),
-      events: [websiteDeleted({ websiteId, userId }, { eventId: newId(at), at, erased: true })],
+      events: [
+        websiteDeleted({ websiteId, userId, since }, { eventId: newId(at), at, erased: true }),
+      ],
       audits: [{ ...entry, details: { websiteId, reason: 'client deleted' } }],
     };
   });
@@ -54,9 +58,9 @@ export async function forgetOwned(
   const { userId, role } = event;
   const times = (await owned.list(userId)).slice(0, RELEASE_BATCH);
   for (const time of times) {
-    const { websiteId, isDeleted } = time;
+    const { websiteId, since, isDeleted } = time;
     const deletedOf = (at: Date) =>
-      websiteDeleted({ websiteId, userId }, { eventId: newId(at), at, erased: true });
+      websiteDeleted({ websiteId, userId, since }, { eventId: newId(at), at, erased: true });
     await commit((at) =>
       Promise.resolve({
         answer: undefined,

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { WebsiteOriginChanged, WebsiteReassigned } from '../../../events/websites.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
-import { backupLogKey, storageKey } from '../../core/table/keys/backup-keys.ts';
+import { backupLogKey, backupReportKey, storageKey } from '../../core/table/keys/backup-keys.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import type { StoredKey } from '../key/backups.key.domain.ts';
 import { createBackupKeys } from '../key/backups.key.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
+import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { newHead } from '../storage/backups.storage.domain.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
@@ -35,8 +36,19 @@ const keyOf = (given: Partial<StoredKey> = {}): StoredKey => ({
   ...given,
 });
 
+/** What the site's plugin reported, and when. */
+interface Scheduled {
+  scheduledAt?: string;
+  missedAt?: string;
+  promise?: 'weekly';
+}
+
 /** A site that is `ownerId`'s, undefined for a deleted one. */
-function setUp(ownerId: string | null | undefined, key?: StoredKey) {
+function setUp(
+  ownerId: string | null | undefined,
+  key?: StoredKey,
+  { scheduledAt, missedAt, promise }: Scheduled = {},
+) {
   const done: string[] = [];
   const sent: PurgeSiteBackups[] = [];
   const { commit, works } = keepingCommit(new Date(at));
@@ -48,7 +60,21 @@ function setUp(ownerId: string | null | undefined, key?: StoredKey) {
     },
     heads: {
       ...createHeads(noTable),
-      find: async () => ({ ...newHead(websiteId), ...counted, ownerId: 'ana', revision: 3 }),
+      find: async () => ({
+        ...newHead(websiteId),
+        ...counted,
+        ...{ ownerId: 'ana', revision: 3 },
+        ...(scheduledAt && { frequency: 'daily' as const, scheduledAt }),
+        ...(missedAt && { missedAt }),
+        ...(promise && { promise, promisedAt: at }),
+      }),
+    },
+    schedule: {
+      ...createBackupSchedule(noTable),
+      findReport: async () =>
+        scheduledAt === undefined
+          ? undefined
+          : { websiteId, frequency: 'daily', localBackups: [], reportedAt: scheduledAt },
     },
     storage: {
       ...createStorage(noTable),
@@ -92,6 +118,14 @@ describe('followEvent', () => {
     const event = { eventId: 'e', websiteId, userId: 'ana', deletedAt: at, ...more };
     await followEvent({ ...event, type: 'WebsiteDeleted' }, dependencies);
     expect(sent).toMatchObject([{ keepsMade: false }]);
+  });
+
+  it('keeps what was made before a site was its last owner’s', async () => {
+    const { sent, dependencies } = setUp(undefined);
+    const since = '2026-11-01T12:00:00.000Z';
+    const event = { eventId: 'e', websiteId, userId: null, since, deletedAt: at };
+    await followEvent({ ...event, type: 'WebsiteDeleted' }, dependencies);
+    expect(sent).toMatchObject([{ keepsMade: false, madeSince: since }]);
   });
 
   it('lets the bytes of a deleted person disappear', async () => {
@@ -194,5 +228,45 @@ describe('the key of a site that moved', () => {
     const { writes, events, dependencies } = setUp('ana', key);
     await followEvent(moved, dependencies);
     expect([writes(), events()]).toEqual([[], []]);
+  });
+});
+
+describe('what the plugin of a site that moved reported', () => {
+  const moved: WebsiteOriginChanged = {
+    type: 'WebsiteOriginChanged',
+    ...{ eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k', websiteId, name: 'E', userId: 'ana', by: 'owner' },
+    ...{ fromUrl: 'https://www.e.cl', toUrl: 'https://nueva.cl', changedAt: at },
+  };
+  const before = '2026-11-20T12:00:00.000Z';
+  const since = '2026-11-21T12:00:02.000Z';
+
+  it('is forgotten: no backup is expected by the old schedule, nor missed', async () => {
+    const { writes, done, dependencies } = setUp('ana', undefined, {
+      scheduledAt: before,
+      missedAt: at,
+    });
+    await followEvent(moved, dependencies);
+    const [report, head] = writes();
+    expect(report?.Delete?.Key).toEqual(backupReportKey(websiteId));
+    for (const attribute of ['frequency', 'scheduledAt', 'missedAt']) {
+      expect(head?.Update?.UpdateExpression?.split('REMOVE')[1]).toContain(attribute);
+    }
+    expect(done).toEqual(['noted for ana']);
+  });
+
+  it('leaves what the plan promises as late as it was', async () => {
+    const late = { scheduledAt: before, missedAt: at, promise: 'weekly' } as const;
+    const { writes, done, dependencies } = setUp('ana', undefined, late);
+    await followEvent(moved, dependencies);
+    expect(writes().at(-1)?.Update?.UpdateExpression).toContain('scheduledAt');
+    expect(writes().at(-1)?.Update?.UpdateExpression).not.toContain('missedAt');
+    expect(done).toEqual([]);
+  });
+
+  it('stays where the plugin of the new address reported it', async () => {
+    const key = keyOf({ origin: 'nueva.cl', createdAt: '2026-11-21T12:00:01.000Z' });
+    const { writes, dependencies } = setUp('ana', key, { scheduledAt: since });
+    await followEvent(moved, dependencies);
+    expect(writes()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type {
   WebsiteOriginChanged,
   WebsiteReassigned,
 } from '../../../events/websites.events.ts';
+import type { Work } from '../../core/table/commit/commit.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { LATE_LOOKS } from '../blocks/backups.blocks.domain.ts';
 import { originOf } from '../../websites/websites.url.domain.ts';
@@ -14,7 +15,11 @@ import type { BackupKeys } from '../key/backups.key.entity.ts';
 import { keyChanged } from '../key/backups.key.service.ts';
 import type { NewBackupLog } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
+import { withoutSchedule } from '../schedule/backups.schedule.domain.ts';
+import type { BackupScheduleItems } from '../schedule/backups.schedule.entity.ts';
 import type { SiteRows } from '../schedule/backups.rows.entity.ts';
+import type { Heads } from '../storage/backups.heads.entity.ts';
+import type { Head } from '../storage/backups.storage.domain.ts';
 import type { Storage } from '../storage/backups.storage.entity.ts';
 import { type MoveDependencies, moveSite } from '../storage/backups.storage.service.ts';
 
@@ -22,6 +27,8 @@ export type FollowedEvent = WebsiteDeleted | WebsiteOriginChanged | WebsiteReass
 
 export interface FollowDependencies extends MoveDependencies {
   storage: MoveDependencies['storage'] & Pick<Storage, 'expire'>;
+  heads: MoveDependencies['heads'] & Pick<Heads, 'reschedule'>;
+  schedule: Pick<BackupScheduleItems, 'findReport' | 'removeReport'>;
   keys: Pick<BackupKeys, 'find' | 'revoke' | 'end'>;
   newId: (now: Date) => string;
   logs: Pick<BackupLogs, 'put'>;
@@ -81,6 +88,39 @@ const endKey = (
   });
 };
 
+/** Until when the plugin at the old address may have reported: the key of the new one is made after the move. */
+const endOfOld = (key: { createdAt: string } | undefined, changedAt: string, at: Date): string =>
+  key && key.createdAt > changedAt ? key.createdAt : at.toISOString();
+
+/** The head without the schedule that a plugin reported until an instant. */
+const headWithout = (head: Head | undefined, end: string, at: Date): Head | undefined =>
+  head?.scheduledAt !== undefined && head.scheduledAt <= end ? withoutSchedule(head, at) : head;
+
+/**
+ * The report of the plugin at the old address goes with it: its schedule, and the backups on its disk. That of the plugin at
+ * the new one stays.
+ */
+async function forgetReport(
+  { websiteId, changedAt }: WebsiteOriginChanged,
+  dependencies: Omit<FollowDependencies, 'send'>,
+): Promise<void> {
+  const { keys, heads, schedule, commit, rows } = dependencies;
+  const wasMissed = await commit(async (at): Promise<Work<boolean>> => {
+    const end = endOfOld(await keys.find(websiteId), changedAt, at);
+    const [head, report] = [await heads.find(websiteId), await schedule.findReport(websiteId)];
+    const after = headWithout(head, end, at);
+    return {
+      answer: head?.missedAt !== after?.missedAt,
+      shared: [
+        ...(report && report.reportedAt <= end ? [schedule.removeReport(websiteId)] : []),
+        ...(after && after !== head ? [heads.reschedule(head, after)] : []),
+      ],
+    };
+  });
+  const site = wasMissed ? await findSite(websiteId, dependencies) : undefined;
+  if (site) await rows.note(site);
+}
+
 async function followOwner(
   event: WebsiteReassigned,
   dependencies: Omit<FollowDependencies, 'send'>,
@@ -93,7 +133,7 @@ async function followOwner(
 }
 
 /**
- * A deleted site's backups are deleted. A key ends with its origin. A reassigned site's bytes and access follow its owner. A deleted person's count
+ * A deleted site's backups are deleted. A key and a plugin's report end with their origin. A reassigned site's bytes and access follow its owner. A deleted person's count
  * expires. Safe to repeat in any order: each step goes by the state at that moment. @throws AppError CONFLICT
  */
 export async function followEvent(
@@ -102,15 +142,17 @@ export async function followEvent(
 ): Promise<void> {
   switch (event.type) {
     case 'WebsiteDeleted': {
-      const { websiteId, userId, erased } = event;
-      // Of a client who is there: what was made stays in the reports of the time in which the site was theirs.
+      const { websiteId, userId, erased, since: madeSince } = event;
+      // Of a client who is there: what was made stays in the reports of the time in which the site was theirs. So does what
+      // was made before it was the last owner's.
       const keepsMade = userId !== null && !erased;
-      const purge = { websiteId, before: null, looks: LATE_LOOKS, keepsMade };
+      const purge = { websiteId, before: null, looks: LATE_LOOKS, keepsMade, madeSince };
       await send([{ type: 'PurgeSiteBackups', ...purge }]);
       return;
     }
     case 'WebsiteOriginChanged':
       await endKey(event, dependencies);
+      await forgetReport(event, dependencies);
       return;
     case 'WebsiteReassigned':
       await followOwner(event, dependencies);

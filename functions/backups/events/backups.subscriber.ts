@@ -19,6 +19,7 @@ import { backupsSubscriberEnv } from '../backups.env.ts';
 import { createBackupKeys } from '../key/backups.key.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createSiteRows } from '../schedule/backups.rows.entity.ts';
+import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
 import { followEvent } from './backups.follow.service.ts';
@@ -28,6 +29,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   websites: createSiteView(table),
   heads: createHeads(table),
+  schedule: createBackupSchedule(table),
   storage: createStorage(table),
   keys: createBackupKeys(table),
   logs: createBackupLogs(table),

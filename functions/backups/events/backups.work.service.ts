@@ -56,9 +56,9 @@ export type WorkDependencies = PurgeDependencies &
  * deleted site sends by a link of before is found by looking again.
  */
 async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise<void> {
-  const { websiteId, looks = 0, keepsMade = false } = command;
+  const { websiteId, looks = 0, keepsMade = false, madeSince } = command;
   const before = command.before === null ? null : new Date(command.before);
-  if ((await purgeSite({ websiteId, before, keepsMade }, deps)) === 'more')
+  if ((await purgeSite({ websiteId, before, keepsMade, madeSince }, deps)) === 'more')
     return deps.sendAgain([command]);
   if (looks > 0) await deps.sendLate([{ ...command, looks: looks - 1 }]);
 }

@@ -213,6 +213,16 @@ export const begun = (frequency: BackupFrequency, at: Date) => ({
   missedAt: undefined,
 });
 
+/** The same without its own schedule. What the plan promises is late as it was. */
+export function withoutSchedule<S extends SiteSchedule & { dueAt: string | null }>(
+  schedule: S,
+  at: Date,
+): S {
+  const missedAt = schedule.promise === undefined ? undefined : schedule.missedAt;
+  const after = { ...schedule, ...begun('none', at), missedAt };
+  return { ...after, dueAt: dueAtOf(after) };
+}
+
 /**
  * The same with what the plan of the site's owner promises now. A promise that is new, or was
  * withdrawn, starts to count at this moment: nothing of it is missed yet.

@@ -73,6 +73,8 @@ export function createBackupSchedule(table: Table) {
       return { due: items.map((item) => workOfKey(item as unknown as ItemKey)), last };
     },
 
+    findReport: (websiteId: string) => reportEntity.reads(table).find({ websiteId }),
+
     /** The write that replaces a plugin's last report; the one that deletes it. */
     putReport: (report: PluginReport): Write => ({ Put: { Item: reportEntity.encode(report) } }),
     removeReport: (websiteId: string): Write => ({ Delete: { Key: backupReportKey(websiteId) } }),

@@ -54,6 +54,9 @@ export const keptProofEntity = defineEntity<KeptProof, Pick<KeptProof, 'websiteI
   absent: { failure: null },
 });
 
+/** After all ids. */
+const LAST = new Date('9999-12-31T23:59:59.999Z');
+
 /** A time, `from` included. */
 export interface TimeRange {
   from: Date;
@@ -85,9 +88,15 @@ export function createMadeBackups(table: Table) {
         sortKeys: { beginsWith: siteProofPrefix },
       }),
 
-    /** The site was deleted. */
-    forget: (websiteId: string): Promise<void> =>
-      removeRange(table, { partition: backupsMadePartition(websiteId) }),
+    /** Deletes what was made of a site since an instant; all of it by default. */
+    async forget(websiteId: string, since = new Date(0).toISOString()): Promise<void> {
+      const partition = backupsMadePartition(websiteId);
+      const made = [firstIdAt(new Date(since)), firstIdAt(LAST)] as const;
+      const proven = [`${siteProofPrefix}${since}`, `${siteProofPrefix}~`] as const;
+      for (const between of [made, proven]) {
+        await removeRange(table, { partition, sortKeys: { between } });
+      }
+    },
   };
 }
 export type MadeBackups = ReturnType<typeof createMadeBackups>;

@@ -96,6 +96,8 @@ interface Purged {
   before: Date | null;
   /** What was made of a deleted site's backups stays known. */
   keepsMade?: boolean | undefined;
+  /** Else what was made since an instant is forgotten. */
+  madeSince?: string | undefined;
 }
 
 /** All backups of before, a hundred at most at a time: each takes some calls, and a message has a minute. */
@@ -127,9 +129,12 @@ async function logCleanup(
 }
 
 /** The site was deleted: deletes everything of its backups, and all of its objects. */
-async function forget({ websiteId, keepsMade }: Purged, deps: PurgeDependencies): Promise<void> {
+async function forget(
+  { websiteId, keepsMade, madeSince }: Purged,
+  deps: PurgeDependencies,
+): Promise<void> {
   await forgetSite(websiteId, deps);
-  if (!keepsMade) await deps.made.forget(websiteId);
+  if (!keepsMade) await deps.made.forget(websiteId, madeSince);
   await removeKey(websiteId, deps);
   for await (const objects of deps.objects.list(websiteId)) {
     for (const { s3Key } of objects) await deps.objects.remove(s3Key);

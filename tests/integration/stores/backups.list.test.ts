@@ -16,9 +16,13 @@ import {
 import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
 import { createBackupChanges } from '../../../functions/backups/storage/backups.changes.entity.ts';
 import { createHeads } from '../../../functions/backups/storage/backups.heads.entity.ts';
-import { createMadeBackups } from '../../../functions/backups/storage/backups.made.entity.ts';
+import {
+  createMadeBackups,
+  keptProofEntity,
+  madeEntity,
+} from '../../../functions/backups/storage/backups.made.entity.ts';
 import { createStorage } from '../../../functions/backups/storage/backups.storage.entity.ts';
-import { newId } from '../../../functions/core/id.ts';
+import { firstIdAt, newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
   backupLogKey,
@@ -117,6 +121,31 @@ describe('what was made of backups', () => {
     expect(reads).toBeLessThanOrEqual(3);
     await createMadeBackups(open.table).forget(site.websiteId);
     expect(idsOf(await made())).toEqual(ids.slice(2));
+  });
+
+  it('before a site was its last owner’s stays when that time is forgotten', async () => {
+    const kept = createMadeBackups(open.table);
+    const instants = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
+    const ids = instants.map((instant) => firstIdAt(new Date(instant)));
+    for (const [n, createdAt] of instants.entries()) {
+      const backupId = ids[n] ?? '';
+      await put(
+        madeEntity.encode({
+          ...{ websiteId: site.websiteId, backupId, createdAt },
+          size: 1,
+          isWhole: true,
+        }),
+      );
+      await put(
+        keptProofEntity.encode({ ...{ websiteId: site.websiteId, at: createdAt }, failure: null }),
+      );
+    }
+    const ever = { from: new Date(0), before: new Date('2027-01-01T00:00:00.000Z') };
+    await kept.forget(site.websiteId, instants[1]);
+    expect(idsOf(await kept.listDeleted(site.websiteId, ever))).toEqual(ids.slice(0, 1));
+    expect((await kept.listProofs(site.websiteId)).map((proof) => proof.at)).toEqual(
+      instants.slice(0, 1),
+    );
   });
 });
 
