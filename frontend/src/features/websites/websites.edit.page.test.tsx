@@ -264,6 +264,35 @@ describe('saving a change', () => {
     expect(bodies[1]).toEqual({ name: 'Otro nombre', revision: 4 });
   });
 
+  it('sends a key that was typed for one host to no other, unless somebody says so', async () => {
+    const why = 'Cambió mientras lo editabas: la URL (Marta).';
+    const moved = { url: 'https://otro-servidor.cl', keyLast4: null, keyConfigured: false };
+    const current = websiteDetail({ ...moved, revision: 1 });
+    const checked: unknown[] = [];
+    const bodies: unknown[] = [];
+    await openForm(
+      { keyLast4: null, keyConfigured: false, revision: 0 },
+      {
+        'POST /api/status/checks': ({ body }: FakeCall) => {
+          checked.push(body);
+          return tested(null);
+        },
+        [write]: ({ body }: FakeCall) => {
+          bodies.push(body);
+          return bodies.length === 1 ? staleEdit(why, current) : { body: current };
+        },
+      },
+    );
+    await paste('API Key del conector', 'una-clave-secreta');
+    await userEvent.click(submit());
+    const conflict = within(await screen.findByRole('group', { name: 'La API Key' }));
+    expect([checked.length, bodies.length]).toEqual([1, 1]);
+    await userEvent.click(conflict.getByRole('button', { name: 'Usar la suya' }));
+    await userEvent.click(submit());
+    await screen.findByText('Sitio web actualizado correctamente');
+    expect(JSON.stringify([checked.slice(1), bodies.slice(1)])).not.toContain('secreta');
+  });
+
   const tested = (problem: SiteCheck['problem']) => ({
     body: { url: 'https://tienda-austral.cl', ...findingOf({ problem }), known: null },
   });

@@ -11,7 +11,7 @@ import {
   websiteFieldNames,
   type WebsiteChange,
 } from '../../../../../functions/websites/websites.form.domain.ts';
-import { leavesOrigin } from '../../../../../functions/websites/websites.url.domain.ts';
+import { leavesOrigin, originOf } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { EditConflicts } from '../../../components/dialogs/edit-conflicts.tsx';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
@@ -139,7 +139,8 @@ export function WebsiteForm({ site, write, onSaved }: WebsiteFormProps) {
     fieldsOf: (read): WebsiteFields => fieldsOf(read),
     names: websiteFieldNames,
     forms: { type: websiteTypeLabels },
-    secrets: { apiKey: ({ keyLast4 }) => keyLast4 },
+    // A key is for an origin: one that was typed for another is not sent unasked.
+    secrets: { apiKey: ({ keyLast4, url }) => [keyLast4, originOf(url)] },
   });
   return (
     <WebsiteFormFrame
