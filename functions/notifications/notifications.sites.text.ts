@@ -77,7 +77,10 @@ const keyWordings: Record<BackupKeyChanged['change'], KeyWording> = {
     type: 'error',
     title: 'Una API Key de respaldos ya no sirve',
     paragraphs: [
-      `El sitio ${site} usó ${when} una API Key de respaldos que ya no sirve: ${keyEnds[reason ?? 'time']}.`,
+      // A move ends it, whether or not the plugin uses it.
+      reason === 'origin'
+        ? `La API Key de respaldos del sitio ${site} dejó de servir ${when}: ${keyEnds.origin}.`
+        : `El sitio ${site} usó ${when} una API Key de respaldos que ya no sirve: ${keyEnds[reason ?? 'time']}.`,
       makeAnother,
     ],
   }),

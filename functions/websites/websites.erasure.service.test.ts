@@ -19,7 +19,7 @@ function setUp(given: Record<string, string>) {
         [...owners.keys()].filter((id) => owners.get(id) === userId).slice(0, limit),
       findStored: async (id) =>
         owners.has(id)
-          ? ({ ...read, site: { ...read.site, userId: owners.get(id) } } as SiteAsRead)
+          ? ({ ...read, site: { ...read.site, userId: owners.get(id) } } as unknown as SiteAsRead)
           : undefined,
       remove: async () => [],
     },
