@@ -64,7 +64,7 @@ export const handler = createApi(
     Promise.resolve(renderSample({ ...body, siteUrl: env.SITE_URL }, { format, at: new Date() })),
   update: ({ caller, params, body }) =>
     changeNotification(caller, { ...params, ...body }, dependencies),
-  remove: ({ params }) => deleteNotification(params.notificationId, dependencies),
+  remove: ({ caller, params }) => deleteNotification(caller, params.notificationId, dependencies),
   markRead: ({ caller, params }) => markRead(caller, params.notificationId, dependencies),
   markAllRead: ({ caller }) => markAllRead(caller, dependencies),
 });

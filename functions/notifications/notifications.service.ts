@@ -1,7 +1,10 @@
 import { withSent } from '../core/validation/sent.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import { requireRightOver } from '../core/auth/permissions.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
+import { isAtLeast } from '../core/validation/standing.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Submission } from '../core/table/commit/once.ts';
 import {
   newRow,
@@ -71,14 +74,26 @@ async function getRow(
 
 const notFound = () => new AppError('NOT_FOUND');
 
+/** What went to another administrator, such as a change of rights, is the owner's alone to change. @throws AppError FORBIDDEN */
+async function requireRightOverRow(
+  caller: Caller,
+  { userId }: Pick<NotificationRow, 'userId'>,
+  { names }: { names: Pick<PeopleView, 'find'> },
+): Promise<void> {
+  if (userId === null || userId === caller.userId || isAtLeast(caller, 'owner')) return;
+  const recipient = await names.find(userId);
+  if (recipient) requireRightOver(caller, recipient);
+}
+
 export interface ChangeDependencies extends ViewDependencies {
+  names: ViewDependencies['names'] & Pick<PeopleView, 'find'>;
   notifications: Pick<Notifications, 'find' | 'findById' | 'revise' | 'change'>;
   commit: Commit;
 }
 
 /**
  * Changes the fields of a notification that are sent. A person who has read it has still read it. Nothing is written if
- * nothing changes. @throws AppError NOT_FOUND, EDITED_MEANWHILE, CONFLICT
+ * nothing changes. @throws AppError NOT_FOUND, FORBIDDEN (another administrator's), EDITED_MEANWHILE, CONFLICT
  */
 export async function changeNotification(
   caller: Caller,
@@ -87,6 +102,7 @@ export async function changeNotification(
 ): Promise<Notification> {
   const { notifications, commit } = dependencies;
   const place = await getRow(notificationId, dependencies);
+  await requireRightOverRow(caller, place, dependencies);
   const row = await commit(async () => {
     const before = await notifications.find(place);
     if (!before) throw notFound();
@@ -102,16 +118,19 @@ export async function changeNotification(
 }
 
 export interface RemoveDependencies {
+  names: Pick<PeopleView, 'find'>;
   notifications: Pick<Notifications, 'find' | 'findById' | 'removeBroadcast' | 'removePersonal'>;
   commit: Commit;
 }
 
-/** Deletes a notification for everybody it went to. @throws AppError NOT_FOUND, CONFLICT */
+/** Deletes a notification for everybody it went to. @throws AppError NOT_FOUND, FORBIDDEN (another administrator's), CONFLICT */
 export async function deleteNotification(
+  caller: Caller,
   notificationId: string,
-  { notifications, commit }: RemoveDependencies,
+  { notifications, names, commit }: RemoveDependencies,
 ): Promise<{ notificationId: string }> {
   const place = await getRow(notificationId, { notifications });
+  await requireRightOverRow(caller, place, { names });
   const { userId } = place;
   const answer = { notificationId };
   return commit(async () => {

@@ -194,8 +194,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /notifications/choices': technicians,
   'PUT /notifications/choices': technicians,
   'POST /notifications': administrators,
-  'PUT /notifications/{notificationId}': administrators,
-  'DELETE /notifications/{notificationId}': administrators,
+  'PUT /notifications/{notificationId}': overPeople,
+  'DELETE /notifications/{notificationId}': overPeople,
   'POST /notifications/exports': administrators,
   'POST /notifications/mail-previews': owners,
 

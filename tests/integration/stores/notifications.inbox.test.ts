@@ -78,7 +78,7 @@ describe('marking one', () => {
     );
     expect(outcomes.map(({ unread }) => unread)).toEqual(Array(20).fill(0));
     expect((await countUnread(caller(4), world.lambda)).unread).toBe(before);
-    await deleteNotification(notificationId, world.lambda);
+    await deleteNotification(world.admin, notificationId, world.lambda);
   });
 
   it('of many for everybody keeps no more than the gaps ask for', async () => {
@@ -138,7 +138,7 @@ describe('marking all', () => {
     await Promise.all([
       markAllRead(caller(9), wire(world.table)),
       ...sent.slice(0, 8).map((id) => markRead(caller(9), id, wire(world.table))),
-      ...sent.slice(20, 24).map((id) => deleteNotification(id, world.lambda)),
+      ...sent.slice(20, 24).map((id) => deleteNotification(world.admin, id, world.lambda)),
       markAllRead(caller(9), wire(world.table)),
       world.send(personId(9)),
     ]);

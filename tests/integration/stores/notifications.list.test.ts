@@ -144,7 +144,7 @@ describe('the list of an administrator', () => {
     await world.bury(9);
     const { items } = await listNotifications(admin, { filter: 'all' }, world.lambda);
     expect(items[0]).toMatchObject({ recipientName: 'Usuario eliminado' });
-    await deleteNotification(notificationId, world.lambda);
+    await deleteNotification(world.admin, notificationId, world.lambda);
   });
 });
 

@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(times).toEqual([]);
     expect((await world.get(notificationsHeadKey))?.['newestBroadcast']).toBe(notificationId);
     expect(sentAt > '2020-03').toBe(true);
-    await deleteNotification(notificationId, world.lambda);
+    await deleteNotification(world.admin, notificationId, world.lambda);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a submission', () => {
       personal: before.personal + 1,
       unread: before.unread + 1,
     });
-    await deleteNotification(sent[0]?.notificationId ?? '', world.lambda);
+    await deleteNotification(world.admin, sent[0]?.notificationId ?? '', world.lambda);
     await expect(submit(input, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await world.head()).toEqual(before);
   });
@@ -137,14 +137,14 @@ describe('a submission', () => {
     expect(
       (await world.titles(caller(2))).filter((title) => ['Un envío', 'Corregido'].includes(title)),
     ).toEqual(['Corregido']);
-    await deleteNotification(notificationId, world.lambda);
+    await deleteNotification(world.admin, notificationId, world.lambda);
   });
 
   it('with other contents is the sender’s error', async () => {
     const { notificationId } = await submit(inputFor(personId(2)), 'la-misma-clave-dos-veces');
     const other = submit(inputFor(personId(2), 'Otro'), 'la-misma-clave-dos-veces');
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-    await deleteNotification(notificationId, world.lambda);
+    await deleteNotification(world.admin, notificationId, world.lambda);
   });
 
   it('to a deleted person is refused each time', async () => {
@@ -231,11 +231,13 @@ describe('changing', () => {
         ...world.lambda,
         notifications: { ...world.lambda.notifications, findById: async () => row },
       };
-      await deleteNotification(notificationId, world.lambda);
+      await deleteNotification(world.admin, notificationId, world.lambda);
       const notFound = { code: 'NOT_FOUND' };
       const changed = changeNotification(world.admin, { notificationId, ...change }, lagging);
       await expect(changed).rejects.toMatchObject(notFound);
-      await expect(deleteNotification(notificationId, lagging)).rejects.toMatchObject(notFound);
+      await expect(deleteNotification(world.admin, notificationId, lagging)).rejects.toMatchObject(
+        notFound,
+      );
       expect(await world.lambda.notifications.find({ userId, notificationId })).toBeUndefined();
     },
   );
@@ -246,11 +248,13 @@ describe('deleting', () => {
     const before = { head: await world.head(), unread: await unreadFor(5) };
     const { notificationId } = await world.send(personId(5));
     if (isRead) await markRead(caller(5), notificationId, world.lambda);
-    expect(await deleteNotification(notificationId, world.lambda)).toEqual({ notificationId });
+    expect(await deleteNotification(world.admin, notificationId, world.lambda)).toEqual({
+      notificationId,
+    });
     expect(await world.head()).toEqual(before.head);
     expect(await world.state(5)).toMatchObject({ total: 0, unread: 0 });
     expect(await unreadFor(5)).toBe(before.unread);
-    const again = deleteNotification(notificationId, world.lambda);
+    const again = deleteNotification(world.admin, notificationId, world.lambda);
     await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await world.head()).toEqual(before.head);
   });
@@ -259,7 +263,7 @@ describe('deleting', () => {
     const before = await Promise.all([unreadFor(1), unreadFor(2)]);
     const { notificationId } = await world.send(null);
     await markRead(caller(1), notificationId, world.lambda);
-    await deleteNotification(notificationId, world.lambda);
+    await deleteNotification(world.admin, notificationId, world.lambda);
     expect(await Promise.all([unreadFor(1), unreadFor(2)])).toEqual(before);
   });
 
@@ -269,7 +273,7 @@ describe('deleting', () => {
       const { notificationId } = await world.send(personId(5));
       await Promise.allSettled([
         ...Array.from({ length: 4 }, () => markRead(caller(5), notificationId, world.lambda)),
-        deleteNotification(notificationId, world.lambda),
+        deleteNotification(world.admin, notificationId, world.lambda),
       ]);
       expect(await world.lambda.notifications.findById(notificationId)).toBeUndefined();
       expect(await world.state(5)).toMatchObject({ total: 0, unread: 0 });
@@ -281,7 +285,9 @@ describe('deleting', () => {
     const before = await world.head();
     const { notificationId } = await world.send(personId(5));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, () => deleteNotification(notificationId, world.lambda)),
+      Array.from({ length: 6 }, () =>
+        deleteNotification(world.admin, notificationId, world.lambda),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.head()).toEqual(before);
@@ -302,7 +308,9 @@ describe('what it costs', () => {
     return newRow(input, { notificationId: world.lambda.newId(at), at });
   };
   const change = { title: 'Otro', message: 'Mensaje', type: 'info', revision: 0 } as const;
-  const named = { names: { namesOf: async () => new Map<string, string>() } };
+  const named = {
+    names: { namesOf: async () => new Map<string, string>(), find: async () => undefined },
+  };
 
   const own = { inboxes: { read: async () => await Promise.reject(new Error('no answer')) } };
   const one = { userId: personId(4), who: 'one person' };
@@ -323,7 +331,9 @@ describe('what it costs', () => {
         { ...world.lambda, ...named, ...own },
       ).catch(() => undefined);
     expect(await measure(changed)).toBe('1.5 RCU: Query GetItem TransactWriteItems');
-    expect(await measure(() => deleteNotification(notificationId, world.lambda))).toBe(deleting);
+    expect(await measure(() => deleteNotification(world.admin, notificationId, world.lambda))).toBe(
+      deleting,
+    );
   });
 
   it('to answer what was sent: what its sender has read, and whom it went to', async () => {
