@@ -79,7 +79,7 @@ export const accountChangedSchema = z.object({
   companyId: idField.nullable(),
   /** Of somebody of a company. */
   position: positionSchema,
-  /** What was edited, in words: 'el teléfono'. */
+  /** The edited fields in words: 'el teléfono'. Of `reportsAddressed`: the addresses to which the reports go. */
   fields: z.array(z.string()).default([]),
   /** What was changed of theirs, by its name: a plan, a site, an activity. */
   subject: z.string().default(''),

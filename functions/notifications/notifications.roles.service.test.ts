@@ -107,7 +107,7 @@ describe('a change of role', () => {
     expect(received()).toEqual({
       [idOf(1)]: [
         'Ahora tienes el rol de administrador',
-        `Carmen Díaz cambió tu rol ${when}.\nTu posición es «Titular». Todo, también los pagos, los administradores y la configuración. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.`,
+        `Carmen Díaz cambió tu rol ${when}.\nTu posición es «Titular». Todo, también los pagos, los administradores y la configuración. Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres. Si todavía no has entrado nunca, usa la contraseña temporal de tu invitación.`,
       ],
       [idOf(2)]: others,
       [idOf(3)]: others,

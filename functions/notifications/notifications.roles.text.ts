@@ -11,7 +11,7 @@ const own: Record<RoleNews['role'], { title: string; meaning: (news: RoleNews) =
   admin: {
     title: 'Ahora tienes el rol de administrador',
     meaning: (news) =>
-      `Tu posición es ${positionOf(news).label}. ${positionOf(news).hint} Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres.`,
+      `Tu posición es ${positionOf(news).label}. ${positionOf(news).hint} Para entrar, recupera tu acceso y elige una contraseña de al menos 12 caracteres. Si todavía no has entrado nunca, usa la contraseña temporal de tu invitación.`,
   },
   cliente: {
     title: 'Ya no tienes el rol de administrador',

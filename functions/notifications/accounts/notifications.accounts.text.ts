@@ -109,10 +109,13 @@ const forPerson: Record<LearntBy<'person'>, (known: Known) => Words> = {
     title: `Tu posición ahora es ${position}`,
     paragraphs: [`${by} cambió tu posición en la empresa ${when}.`, unexpected],
   }),
-  reportsAddressed: ({ by, when }) => ({
+  reportsAddressed: ({ by, fields, when }) => ({
     type: 'warning',
     title: 'Cambió a quién van tus reportes',
-    paragraphs: [`${by} cambió a quién enviamos tus reportes mensuales ${when}.`, unexpected],
+    paragraphs: [
+      `${by} cambió a quién enviamos tus reportes mensuales ${when}${fields === '' ? '' : `: desde ahora van a ${fields}`}.`,
+      unexpected,
+    ],
   }),
   ...ofBelongings,
 };

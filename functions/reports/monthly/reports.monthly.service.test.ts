@@ -130,7 +130,10 @@ describe('settings that are saved', () => {
     const { works, save } = setUp({ before: known });
     await save({ recipients, dayOfMonth: 21 });
     expect(works[0]?.events ?? []).toMatchObject(
-      changes.map((change) => ({ type: 'AccountChanged', change, personId: userId })),
+      changes.map((change) => ({
+        ...{ type: 'AccountChanged', change, personId: userId },
+        fields: recipients,
+      })),
     );
   });
 

@@ -141,7 +141,8 @@ async function readdressed(
 ): Promise<AccountChanged[]> {
   if (!changedSettings(before, after).includes('recipients')) return [];
   const person = await people.find(after.userId);
-  const change = { change: 'reportsAddressed', actor: actorOf(caller), at } as const;
+  const { recipients: fields } = after;
+  const change = { change: 'reportsAddressed', actor: actorOf(caller), fields, at } as const;
   return person ? [accountChanged(person, { ...change, eventId: newId(at) })] : [];
 }
 
