@@ -164,6 +164,16 @@ describe('what a backup contains', () => {
     show(oneBackup({ backup: backup(given), contents: null, source: null }));
     await screen.findByText(words);
   });
+
+  it('is promised to come back where the connector made it, and else only if it did', async () => {
+    const promise = /^Devuelve el sitio a como estaba/;
+    show(oneBackup({ backup: backup({ manual: true }), contents: null, source: null }));
+    await screen.findByText(/^Si este archivo lo hizo el conector/);
+    expect(screen.queryByText(promise)).toBeNull();
+    cleanup();
+    show(oneBackup({ backup: backup({ manual: false }) }));
+    await screen.findByText(promise);
+  });
 });
 
 it.each([

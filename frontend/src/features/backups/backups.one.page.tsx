@@ -102,7 +102,9 @@ function BackupView({ data }: { data: OneBackup }) {
           </Alert>
         )}
         <BackupContentsCard backup={backup} contents={contents} />
-        {isRestorable(backup) && <RestoreCard backup={backup} />}
+        {isRestorable(backup) && (
+          <RestoreCard backup={backup} isKnown={contents !== null || !backup.manual} />
+        )}
       </div>
       <BackupFacts {...{ backup, source, proof, siteProof }} />
     </div>

@@ -5,6 +5,9 @@ export const restoreText = {
   title: 'Restaurar',
   description:
     'Devuelve el sitio a como estaba en este respaldo, en su hosting de siempre o en uno vacío. No necesitas WordPress para hacerlo.',
+  /** A ZIP that a person uploaded. */
+  uploaded:
+    'Si este archivo lo hizo el conector, devuelve el sitio a como estaba en él. Un ZIP de otro programa no se puede restaurar así: el restaurador lo dice al empezar, sin cambiar nada.',
   start: 'Restaurar este respaldo',
   guide: 'Leer la guía de restauración',
   ask: {

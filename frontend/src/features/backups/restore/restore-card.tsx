@@ -14,8 +14,11 @@ const RestoreDialogs = lazyDialogs<{ backup: Backup }>(
   async () => (await import('./restore-dialog.tsx')).RestoreDialog,
 );
 
-/** The way to put a site back: what restores this backup, and the guide. */
-export function RestoreCard({ backup }: { backup: Backup }) {
+/**
+ * The way to put a site back: what restores this backup, and the guide. `isKnown`: the connector made it; what a person
+ * uploaded may be any ZIP.
+ */
+export function RestoreCard({ backup, isKnown }: { backup: Backup; isKnown: boolean }) {
   const id = useId();
   const dialog = useDialogTask<{ backup: Backup }>();
   return (
@@ -24,7 +27,9 @@ export function RestoreCard({ backup }: { backup: Backup }) {
         <CardTitle id={id}>{text.title}</CardTitle>
       </CardHeader>
       <CardContent className="flex flex-col gap-4 text-sm">
-        <p className="max-w-prose text-muted-foreground">{text.description}</p>
+        <p className="max-w-prose text-muted-foreground">
+          {isKnown ? text.description : text.uploaded}
+        </p>
         <div className="flex flex-wrap gap-2">
           {useMay('keep') && (
             <Button onClick={() => dialog.start({ backup })}>
