@@ -86,7 +86,7 @@ function Palette({ close, ahead }: { close: () => void; ahead: TypedAhead }) {
             className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
           />
         </div>
-        <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+        <Command.List label={text.title} className="min-h-0 flex-1 overflow-y-auto p-2">
           {groups.map(({ heading, items }) =>
             items.length === 0 ? null : (
               <Command.Group key={heading} heading={heading} className={groupLooks}>

@@ -181,7 +181,8 @@ export const roleText = {
     consequences: [
       'Verá y gestionará los datos de todos los clientes, con la posición «Administración». Después puedes darle otra.',
       'Se cerrarán sus sesiones. Para entrar recuperará su acceso, con una contraseña de al menos 12 caracteres.',
-      'Ya no estará entre los clientes. Conserva sus sitios, su plan y sus pagos.',
+      'Ya no estará entre los clientes. Conserva su plan y sus pagos.',
+      'Solo se puede con quien no tiene sitios ni más personas en su empresa: antes se asignan a otro, o se quitan.',
       othersAreInformed,
     ],
     confirm: 'Hacer administrador',
