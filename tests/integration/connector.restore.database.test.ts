@@ -230,6 +230,20 @@ const addresses: Record<string, [string, string]> = {
     '?a=http%3A%2F%2Fsitio-nuevo.example%3A8080%2Fx',
   ],
   'serialised, with a private property and twice': [object(OLD), object(NEW)],
+  'serialised below lines of a text, as of a podcast': [
+    `${OLD}/a.mp3\n123\naudio/mpeg\n${serialised(`${OLD}/a`)} fin`,
+    `${NEW}/a.mp3\n123\naudio/mpeg\n${serialised(`${NEW}/a`)} fin`,
+  ],
+  'serialised in JSON': [
+    JSON.stringify({ a: [object(OLD)], ñ: 1.5 }),
+    JSON.stringify({ a: [object(NEW)], ñ: 1.5 }),
+  ],
+  'JSON in JSON, serialised': [
+    serialised(JSON.stringify({ a: JSON.stringify({ u: object(OLD) }) })),
+    serialised(JSON.stringify({ a: JSON.stringify({ u: object(NEW) }) })),
+  ],
+  'with the port that its scheme has': ['https://ejemplo.test:443/blog/a', `${NEW}/a`],
+  'with another port': ['https://ejemplo.test:4430/blog/a', 'https://ejemplo.test:4430/blog/a'],
   'damaged serialised': [`a:1:{i:0;s:3:"${OLD}";}`, `a:1:{i:0;s:3:"${NEW}";}`],
   'of another host': ['https://ejemplo.test.mx/blog', 'https://ejemplo.test.mx/blog'],
   'of another path': ['https://ejemplo.test/blogs', 'https://ejemplo.test/blogs'],
@@ -257,6 +271,42 @@ test('another address takes the place of the old one in every form, and a guid k
     Object.fromEntries(Object.entries(addresses).map(([name, [, becomes]]) => [name, becomes])),
   );
   expect(await ask('SELECT DISTINCT guid FROM wp_posts')).toEqual([[`${OLD}/?p=1`]]);
+});
+
+test.each([
+  {
+    what: 'is put in once where both addresses differ by their scheme alone',
+    old: { home: 'https://ejemplo.test', site: 'http://ejemplo.test' },
+    given: 'https://ejemplo.test/staging/',
+    text: 'http://ejemplo.test/a https:\\/\\/ejemplo.test\\/b',
+    becomes: 'https://ejemplo.test/staging/a https:\\/\\/ejemplo.test\\/staging\\/b',
+  },
+  {
+    what: 'takes the place of both where WordPress has another host',
+    old: { home: 'https://ejemplo.test', site: 'https://cms.ejemplo.test/wp' },
+    given: NEW,
+    text: 'https://cms.ejemplo.test/wp/a https://ejemplo.test/wp/b',
+    becomes: `${NEW}/a ${NEW}/wp/b`,
+  },
+  {
+    what: 'may have letters such as ñ, as the old one',
+    old: { home: 'https://España.test', site: 'https://España.test' },
+    given: 'https://ñandú.test/wp-admin/',
+    text: 'https://España.test/a {"u":"https:\\/\\/Espa\\u00f1a.test\\/a"} ?u=https%3A%2F%2FEspa%C3%B1a.test',
+    becomes: `https://ñandú.test/a {"u":"https:\\/\\/ñandú.test\\/a"} ?u=${encodeURIComponent('https://ñandú.test')}`,
+  },
+])('another address $what', async ({ old, given, text, becomes }) => {
+  const notes = {
+    name: 'wp_notas',
+    definition: 'CREATE TABLE `wp_notas` (\n  `texto` longtext\n) DEFAULT CHARSET=utf8mb4',
+    columns: ['texto'],
+    rows: [`(${quoted(text)})`],
+  };
+  const parts = backupOf({ tables: [notes] });
+  Object.assign(parts.manifest, old);
+  const { last } = await account.run(await archiveOf(parts), { ...DATABASE_ONLY, address: given });
+  expect(last).toMatchObject({ phase: 'done', notes: [] });
+  expect(await ask('SELECT texto FROM wp_notas')).toEqual([[becomes]]);
 });
 
 test('a network of sites keeps its address', async () => {

@@ -8,12 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts one address in the place of another: in texts, in JSON, and in what PHP serialised, whose lengths stay true. It
- * reads serialised texts token by token, and makes no object of them.
+ * Puts one address in the place of others: in texts, in JSON, and in what PHP serialised, alone or within another text, whose
+ * lengths stay true. It reads serialised texts token by token, and makes no object of them.
  */
 final class Gnusys_Connector_Restore_Address {
 
 	const TOKEN = '~\G(?:N;|[bidrR]:[^;{}"]*;|a:\d+:\{|O:\d+:"[^"]*":\d+:\{|E:\d+:"[^"]*";|(s):(\d+):"|(C):\d+:"[^"]*":(\d+):\{|(\}))~';
+	const START = '~(?<!\w)(?:[aO]:\d+:[{"]|[sC]:\d+:")~';
 	const EDGE  = '(?![\w-]|\.\w|:\d|%3A\d)'; // What follows belongs to another host or path.
 
 	/**
@@ -29,18 +30,18 @@ final class Gnusys_Connector_Restore_Address {
 	);
 
 	/**
-	 * The old host: what does not have it has nothing to replace.
-	 *
-	 * @var string
-	 */
-	private $host;
-
-	/**
-	 * Finds the old address: as it is and in JSON, and in another address.
+	 * The old hosts, in each way to write them: what has none has nothing to replace.
 	 *
 	 * @var string[]
 	 */
-	private $patterns;
+	private $hosts = array();
+
+	/**
+	 * Finds the old addresses: as they are, in JSON, and in another address.
+	 *
+	 * @var string
+	 */
+	private $pattern;
 
 	/**
 	 * The new address.
@@ -50,29 +51,49 @@ final class Gnusys_Connector_Restore_Address {
 	private $new;
 
 	/**
-	 * Takes two addresses.
+	 * Takes addresses. Two that differ by their scheme alone are one: it is put in once.
 	 *
-	 * @param string $old Like https://ejemplo.com/blog.
-	 * @param string $new Another one.
+	 * @param string[] $olds Like https://ejemplo.com/blog.
+	 * @param string   $new  Another one.
 	 */
-	public function __construct( $old, $new ) {
-		$rest           = (string) preg_replace( '~^https?://~i', '', $old );
-		$this->host     = explode( '/', $rest )[0];
-		$this->new      = $new;
-		$this->patterns = array(
-			'~(https?:)?(//|\\\\/\\\\/)' . str_replace( '/', '\\\\?/', preg_quote( $rest, '~' ) ) . self::EDGE . '~i',
-			'~(https?)(%3A%2F%2F)' . preg_quote( rawurlencode( $rest ), '~' ) . self::EDGE . '~i',
-		);
+	public function __construct( array $olds, $new ) {
+		$plain   = array();
+		$encoded = array();
+		foreach ( $olds as $old ) {
+			list( $host, $path ) = array_pad( explode( '/', (string) preg_replace( '~^https?://~i', '', $old ), 2 ), 2, null );
+			$path                = null === $path ? '' : '/' . $path;
+			foreach ( self::hosts( $host ) as $written ) {
+				$name = (string) preg_replace( '/:\d+$/', '', $written );
+				$port = $name === $written ? '(?::(?:80|443))?' : '';
+				$code = preg_quote( rawurlencode( $written . $path ), '~' );
+
+				$plain[ self::pattern( $written ) . $port . str_replace( '/', '\\\\?/', self::pattern( $path ) ) ] = strlen( $written . $path );
+
+				$encoded[ $code ] = strlen( $code );
+				foreach ( array( $name, rawurlencode( $name ), self::in_json_text( $name ) ) as $form ) {
+					$this->hosts[ $form ] = $form;
+				}
+			}
+		}
+		arsort( $plain );
+		arsort( $encoded );
+		$this->new     = $new;
+		$this->pattern = '~(?:(https?:)?(//|\\\\/\\\\/)(?:' . implode( '|', array_keys( $plain ) ) . ')|https?(%3A%2F%2F)(?:' . implode( '|', array_keys( $encoded ) ) . '))' . self::EDGE . '~i';
 	}
 
 	/**
-	 * Whether a text may have the old address.
+	 * Whether a text may have an old address.
 	 *
 	 * @param string $text Any.
 	 * @return bool
 	 */
 	public function is_in( $text ) {
-		return false !== stripos( $text, $this->host );
+		foreach ( $this->hosts as $host ) {
+			if ( false !== stripos( $text, $host ) ) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -101,12 +122,59 @@ final class Gnusys_Connector_Restore_Address {
 		if ( ! $this->is_in( $text ) ) {
 			return $text;
 		}
-		$serialised = preg_match( '/^[asOC]:\d+:/', $text ) ? $this->in_serialised( $text ) : null;
-		if ( null !== $serialised ) {
-			return $serialised;
+		$json = preg_match( '/^\s*[[{"]/', $text ) ? $this->in_json( $text ) : null;
+		if ( null !== $json ) {
+			return $json;
 		}
-		$text = preg_replace_callback( $this->patterns[0], array( $this, 'plain' ), $text );
-		return preg_replace_callback( $this->patterns[1], array( $this, 'encoded' ), $text );
+		$done = '';
+		$from = 0; // What precedes is done.
+		$at   = 0;
+		while ( preg_match( self::START, $text, $found, PREG_OFFSET_CAPTURE, $at ) ) {
+			$at   = $found[0][1] + 1;
+			$part = $this->in_serialised( $text, $found[0][1] );
+			if ( null !== $part ) {
+				$done .= $this->in_plain( substr( $text, $from, $found[0][1] - $from ) ) . $part[0];
+				$from  = $part[1];
+				$at    = $from;
+			}
+		}
+		return $done . $this->in_plain( substr( $text, $from ) );
+	}
+
+	/**
+	 * A text with the new address, where nothing counts its bytes.
+	 *
+	 * @param string $text Any.
+	 * @return string
+	 */
+	private function in_plain( $text ) {
+		return (string) preg_replace_callback( $this->pattern, array( $this, 'replaced' ), $text );
+	}
+
+	/**
+	 * JSON with the new address in its texts, which may be JSON or serialised themselves. The rest stays as it is.
+	 *
+	 * @param string $text Perhaps JSON.
+	 * @return string|null Null for one that is not.
+	 */
+	private function in_json( $text ) {
+		json_decode( $text );
+		if ( JSON_ERROR_NONE !== json_last_error() ) {
+			return null;
+		}
+		return preg_replace_callback(
+			'~"(?:[^"\\\\]++|\\\\.)*+"~s',
+			function ( array $found ) {
+				$inner = $this->is_in( $found[0] ) ? json_decode( $found[0] ) : null;
+				$new   = is_string( $inner ) ? $this->in_text( $inner ) : $inner;
+				if ( $new === $inner ) {
+					return $found[0];
+				}
+				$flags = ( false === strpos( $found[0], '\\/' ) ? JSON_UNESCAPED_SLASHES : 0 ) | ( preg_match( '/[\x80-\xff]/', $found[0] ) ? JSON_UNESCAPED_UNICODE : 0 );
+				return (string) json_encode( $new, $flags ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress is not there.
+			},
+			$text
+		);
 	}
 
 	/**
@@ -128,14 +196,15 @@ final class Gnusys_Connector_Restore_Address {
 	}
 
 	/**
-	 * A serialised text with the new address in its texts.
+	 * A serialised value within a text, with the new address in its texts.
 	 *
-	 * @param string $text Perhaps serialised.
-	 * @return string|null Null for one that is not, or is damaged.
+	 * @param string $text  Any.
+	 * @param int    $begin Where a serialised value may begin.
+	 * @return array|null The value, and where it ended; null for none, or a damaged one.
 	 */
-	private function in_serialised( $text ) {
+	private function in_serialised( $text, $begin ) {
 		$done  = '';
-		$at    = 0;
+		$at    = $begin;
 		$depth = 0;
 		do {
 			if ( ! preg_match( self::TOKEN, $text, $found, 0, $at ) ) {
@@ -161,26 +230,61 @@ final class Gnusys_Connector_Restore_Address {
 				$depth -= isset( $found[5] ) ? 1 : 0;
 			}
 		} while ( $depth > 0 && $at < strlen( $text ) );
-		return 0 === $depth && '' === trim( substr( $text, $at ) ) ? $done . substr( $text, $at ) : null;
+		return 0 === $depth ? array( $done, $at ) : null;
 	}
 
 	/**
-	 * The new address in the place of one that was found as it is, or in JSON.
+	 * The new address in the place of an old one.
 	 *
-	 * @param string[] $found With the scheme, if any, and the slashes.
+	 * @param string[] $found The scheme, if any, and the slashes, as they are or in JSON; or those in another address.
 	 * @return string
 	 */
-	private function plain( array $found ) {
+	private function replaced( array $found ) {
+		if ( isset( $found[3] ) && '' !== $found[3] ) {
+			return rawurlencode( $this->new );
+		}
 		$new = '' === $found[1] ? (string) preg_replace( '~^https?:~i', '', $this->new ) : $this->new;
 		return '//' === $found[2] ? $new : str_replace( '/', '\\/', $new );
 	}
 
 	/**
-	 * The new address in the place of one that was found in another address.
+	 * The ways to write a host: as it is and, where it has letters such as ñ, in ASCII.
 	 *
+	 * @param string $host With its port, if it has one.
+	 * @return string[]
+	 */
+	private static function hosts( $host ) {
+		if ( ! function_exists( 'idn_to_ascii' ) ) {
+			return array( $host );
+		}
+		list( $name, $port ) = array_pad( explode( ':', $host, 2 ), 2, null );
+		$hosts               = array( $host );
+		foreach ( array( idn_to_ascii( $name ), idn_to_utf8( $name ) ) as $written ) {
+			if ( false !== $written ) {
+				$hosts[] = $written . ( null === $port ? '' : ':' . $port );
+			}
+		}
+		return array_unique( $hosts );
+	}
+
+	/**
+	 * What finds a text as it is, or as JSON writes its letters.
+	 *
+	 * @param string $text A host or a path.
 	 * @return string
 	 */
-	private function encoded() {
-		return rawurlencode( $this->new );
+	private static function pattern( $text ) {
+		$json = self::in_json_text( $text );
+		return $json === $text ? preg_quote( $text, '~' ) : '(?:' . preg_quote( $text, '~' ) . '|' . preg_quote( $json, '~' ) . ')';
+	}
+
+	/**
+	 * A text as JSON writes it, without its quotes.
+	 *
+	 * @param string $text Any.
+	 * @return string
+	 */
+	private static function in_json_text( $text ) {
+		return substr( (string) json_encode( $text, JSON_UNESCAPED_SLASHES ), 1, -1 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress is not there.
 	}
 }

@@ -43,11 +43,11 @@ final class Gnusys_Connector_Restore_Import {
 	private $progress;
 
 	/**
-	 * Addresses that become another one.
+	 * The addresses that become another one; null where all stay.
 	 *
-	 * @var Gnusys_Connector_Restore_Address[]
+	 * @var Gnusys_Connector_Restore_Address|null
 	 */
-	private $addresses;
+	private $address;
 
 	/**
 	 * Bytes that a statement may have.
@@ -73,7 +73,7 @@ final class Gnusys_Connector_Restore_Import {
 		$this->database  = $job->database();
 		$this->tables    = new Gnusys_Connector_Restore_Tables( $job );
 		$this->progress  = new Gnusys_Connector_Restore_Progress( $this->database, $this->tables->progress() );
-		$this->addresses = self::addresses( $job );
+		$this->address  = self::address( $job );
 		$this->packet    = $this->database->packet();
 		$this->orders    = $this->database->orders();
 	}
@@ -199,13 +199,10 @@ final class Gnusys_Connector_Restore_Import {
 			return;
 		}
 		$staged = $this->tables->staged( $rows->table() );
-		$found  = false;
-		foreach ( $this->addresses as $address ) {
-			if ( $address->is_in( $statement ) ) {
-				$statement = $address->in_rows( $rows, $rows->table() );
-				$rows      = new Gnusys_Connector_Restore_Rows( $statement );
-				$found     = true;
-			}
+		$found  = null !== $this->address && $this->address->is_in( $statement );
+		if ( $found ) {
+			$statement = $this->address->in_rows( $rows, $rows->table() );
+			$rows      = new Gnusys_Connector_Restore_Rows( $statement );
 		}
 		if ( strlen( $statement ) <= $this->packet ) {
 			$this->database->run( $rows->statement( $staged ) );
@@ -234,24 +231,17 @@ final class Gnusys_Connector_Restore_Import {
 	}
 
 	/**
-	 * Addresses that become another one.
+	 * The addresses that become another one.
 	 *
 	 * @param Gnusys_Connector_Restore_Job $job The restore.
-	 * @return Gnusys_Connector_Restore_Address[]
+	 * @return Gnusys_Connector_Restore_Address|null Null where all stay.
 	 */
-	private static function addresses( $job ) {
-		$manifest  = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
-		$new       = $job->settings->address;
-		$addresses = array();
-		if ( $manifest->address() === $new ) {
-			return $addresses; // WordPress's own folder stays, too.
+	private static function address( $job ) {
+		$manifest = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
+		$new      = $job->settings->address;
+		if ( '' === $new || $manifest->address() === $new ) {
+			return null; // WordPress's own folder stays, too.
 		}
-		foreach ( array_unique( array( $manifest->address(), rtrim( (string) $manifest->get( 'site' ), '/' ) ) ) as $old ) {
-			$is_within = array() !== $addresses && 0 === strpos( $old, $manifest->address() . '/' );
-			if ( '' !== $new && $old !== $new && ! $is_within ) {
-				$addresses[] = new Gnusys_Connector_Restore_Address( $old, $new );
-			}
-		}
-		return $addresses;
+		return new Gnusys_Connector_Restore_Address( array( $manifest->address(), rtrim( (string) $manifest->get( 'site' ), '/' ) ), $new );
 	}
 }

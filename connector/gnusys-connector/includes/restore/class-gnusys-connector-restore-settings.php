@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Restore_Settings {
 
+	const PAGE = '~/(?:wp-admin(?:/[^?#]*)?|wp-login\.php|index\.php)/?$~i'; // No part of a site's address.
+
 	/**
 	 * The archive's path.
 	 *
@@ -121,7 +123,7 @@ final class Gnusys_Connector_Restore_Settings {
 		}
 		$this->content       = rtrim( self::text( $given, 'content', $this->root . '/wp-content' ), '/' );
 		$this->uploads       = rtrim( self::text( $given, 'uploads', $this->root . '/uploads' ), '/' );
-		$this->address       = rtrim( self::text( $given, 'address' ), '/' );
+		$this->address       = rtrim( (string) preg_replace( self::PAGE, '', self::text( $given, 'address' ) ), '/' );
 		$this->folder        = trim( self::text( $given, 'folder' ), '/' );
 		$this->table         = self::text( $given, 'table' );
 		$only                = self::text( $given, 'only' );
@@ -131,7 +133,7 @@ final class Gnusys_Connector_Restore_Settings {
 		$this->is_check      = ! empty( $given['verify'] );
 		$this->is_proven     = ! empty( $given['prove'] ) && '' === $this->address;
 		$this->database      = isset( $given['database'] ) && is_array( $given['database'] ) ? $given['database'] : array();
-		if ( '' !== $this->address && ! preg_match( '~^https?://[a-z0-9.-]+(:\d+)?(/[^\s"\'<>\\\\?#]*)?$~i', $this->address ) ) {
+		if ( '' !== $this->address && ! preg_match( '~^https?://[\p{L}\p{M}\p{N}.-]+(:\d+)?(/[^\s"\'<>\\\\?#]*)?$~iu', $this->address ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'address-unsafe', array( $this->address ) );
 		}
 		if ( '' !== $this->folder ) {
