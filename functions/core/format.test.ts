@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInstantFormat, formatMoney } from './format.ts';
+import { createInstantFormat, formatMoney, formatOfPeriod, formatPeriod } from './format.ts';
 
 const format = createInstantFormat('America/Santiago');
 
@@ -23,5 +23,24 @@ describe('money', () => {
     [1_234_550, '$12.345,50 USD'],
   ])('%i cents are %s', (cents, shown) => {
     expect(formatMoney(cents, 'USD')).toBe(shown);
+  });
+});
+
+describe('a period of days', () => {
+  it.each([
+    ['2026-11-01', '2026-11-15', 'del 01/11/2026 al 15/11/2026'],
+    ['2026-11-05', '2026-11-05', 'del 05/11/2026'],
+    ['2026-11-01', null, 'desde el 01/11/2026'],
+    [null, '2026-11-15', 'hasta el 15/11/2026'],
+    [null, null, undefined],
+  ])('from %s to %s is %s, after a noun, too', (startDate, endDate, words) => {
+    expect(formatPeriod({ startDate, endDate })).toBe(words);
+    expect(formatOfPeriod({ startDate, endDate })).toBe(words);
+  });
+
+  it('is its month where it is a whole one', () => {
+    const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
+    expect(formatPeriod(november)).toBe('noviembre de 2026');
+    expect(formatOfPeriod(november)).toBe('de noviembre de 2026');
   });
 });

@@ -1,3 +1,4 @@
+import { monthOfDays } from './validation/day.ts';
 import { lazily } from './validation/lazily.ts';
 
 /** Dates and money as the portal writes them, in messages, files and (by the SPA's `lib/format/format.ts`) on screens. */
@@ -82,3 +83,22 @@ export const formatMonth = (month: string): string => longMonth().format(new Dat
 
 /** A day of the calendar, 2026-11-27, as '27/11/2026'. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Days of the calendar, both included; null where a period is open. */
+type CalendarPeriod = Record<'startDate' | 'endDate', string | null>;
+
+/** 'noviembre de 2026', 'del 01/11/2026 al 15/11/2026', or its one limit; undefined for a period that has none. */
+export function formatPeriod({ startDate: from, endDate: to }: CalendarPeriod): string | undefined {
+  const month = monthOfDays({ from, to });
+  if (month !== undefined) return formatMonth(month);
+  if (from === null) return to === null ? undefined : `hasta el ${formatDay(to)}`;
+  if (to === null) return `desde el ${formatDay(from)}`;
+  return from === to ? `del ${formatDay(from)}` : `del ${formatDay(from)} al ${formatDay(to)}`;
+}
+
+/** The same after a noun: 'de noviembre de 2026', 'del 01/11/2026 al 15/11/2026'. */
+export function formatOfPeriod(period: CalendarPeriod): string | undefined {
+  const words = formatPeriod(period);
+  const isMonth = monthOfDays({ from: period.startDate, to: period.endDate }) !== undefined;
+  return words !== undefined && isMonth ? `de ${words}` : words;
+}

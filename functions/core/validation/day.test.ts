@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { paymentsExportSchema } from '../../payments/payments.domain.ts';
 import { reportFiltersSchema } from '../../reports/reports.domain.ts';
 import { storedReportFilterFields } from '../../reports/stored/reports.stored.domain.ts';
-import { dayField, dayIn, hourOfDay, monthField, rangeOfDays, startOfDay } from './day.ts';
+import {
+  dayField,
+  dayIn,
+  hourOfDay,
+  monthField,
+  monthOfDays,
+  rangeOfDays,
+  startOfDay,
+} from './day.ts';
 
 const invalid = 'Escribe una fecha válida';
 const range = 'La fecha debe estar entre el 01/01/2000 y el 31/12/2099';
@@ -112,4 +120,16 @@ describe('dayIn', () => {
   ])('says of %s that it is %s in Santiago', (instant, day) => {
     expect(dayIn('America/Santiago', new Date(instant))).toBe(day);
   });
+});
+
+it.each([
+  ['2026-10-01', '2026-10-31', '2026-10'],
+  ['2024-02-01', '2024-02-29', '2024-02'],
+  ['2026-10-01', '2026-10-30', undefined],
+  ['2026-10-01', '2026-11-30', undefined],
+  ['2026-10-02', '2026-10-31', undefined],
+  [null, '2026-10-31', undefined],
+  ['2026-10-01', null, undefined],
+])('the month from %s to %s is %s', (from, to, month) => {
+  expect(monthOfDays({ from, to })).toBe(month);
 });

@@ -121,6 +121,16 @@ export const rangeOfDays = ({ from, to }: { from: string; to: string }, timeZone
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The month (yyyy-MM) that days are, from its first one to its last; undefined for any others. */
+export function monthOfDays({
+  from,
+  to,
+}: Record<'from' | 'to', string | null>): string | undefined {
+  if (from === null || to === null || !/^\d{4}-\d{2}-01$/.test(from)) return undefined;
+  const month = from.slice(0, 7);
+  return to.startsWith(month) && dayAfter(to).endsWith('-01') ? month : undefined;
+}
+
 interface Days {
   from?: string | undefined;
   to?: string | undefined;

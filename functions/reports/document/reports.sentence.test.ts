@@ -5,7 +5,7 @@ import type {
   ReportedSite,
   ReportPeriod,
 } from './reports.document.domain.ts';
-import { monthOf, summarySentence } from './reports.sentence.text.ts';
+import { summarySentence } from './reports.sentence.text.ts';
 
 const october: ReportPeriod = { from: '2026-10-01', to: '2026-10-31' };
 
@@ -144,14 +144,4 @@ describe('the sentence of a report', () => {
       'WordPress',
     );
   });
-});
-
-it.each<[ReportPeriod, string | undefined]>([
-  [october, '2026-10'],
-  [{ from: '2026-10-01', to: '2026-10-30' }, undefined],
-  [{ from: '2026-10-01', to: '2026-11-30' }, undefined],
-  [{ from: '2026-10-02', to: '2026-10-31' }, undefined],
-  [{ from: null, to: '2026-10-31' }, undefined],
-])('the month of %j is %s', (period, month) => {
-  expect(monthOf(period)).toBe(month);
 });

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../core/format.ts';
-import { dayAfter, dayIn } from '../../core/validation/day.ts';
+import { dayIn, monthOfDays } from '../../core/validation/day.ts';
 import type { ReportDocument, ReportedSite, ReportPeriod } from './reports.document.domain.ts';
 import { whichOf } from './reports.only.text.ts';
 
@@ -7,18 +7,11 @@ const decimal = new Intl.NumberFormat('es-CL');
 const counted = (n: number, one: string, many: string) =>
   `${decimal.format(n)} ${n === 1 ? one : many}`;
 
-/** The month (yyyy-MM) that a period is, from its first day to its last; undefined for any other period. */
-export function monthOf({ from, to }: ReportPeriod): string | undefined {
-  if (from === null || to === null || !/^\d{4}-\d{2}-01$/.test(from)) return undefined;
-  const month = from.slice(0, 7);
-  return to.startsWith(month) && dayAfter(to).endsWith('-01') ? month : undefined;
-}
-
 const written = (day: string) => day.split('-').reverse().join('/');
 
 /** 'En octubre de 2026', 'Del 01/10/2026 al 15/10/2026'; empty where the period has no limits. */
 function whenOf(period: ReportPeriod): string {
-  const month = monthOf(period);
+  const month = monthOfDays(period);
   if (month !== undefined) return `En ${formatMonth(month)}`;
   const { from, to } = period;
   if (from !== null && to !== null) {

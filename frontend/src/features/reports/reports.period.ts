@@ -1,10 +1,11 @@
+import { formatDay } from '../../../../functions/core/format.ts';
+import { monthOfDays } from '../../../../functions/core/validation/day.ts';
 import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.report.domain.ts';
 import { monthTitle } from '../../lib/format/format.ts';
 
-export type Period = Record<'startDate' | 'endDate', string | undefined>;
+type ReportDays = Pick<StoredReport, 'startDate' | 'endDate'>;
 
-const MONTH_LENGTH = 'yyyy-MM'.length;
-const monthOf = (day: string) => day.slice(0, MONTH_LENGTH);
+export type Period = Record<'startDate' | 'endDate', string | undefined>;
 
 /** The first day of the month so many after (or before) that of a day. */
 function firstOfMonth(day: string, months = 0): string {
@@ -35,17 +36,11 @@ export const presetOf = ({ startDate, endDate }: Partial<Period>, today: string)
     return days.startDate === startDate && days.endDate === endDate;
   });
 
-/** 2026-02-05 as '05/02/2026': a day of the calendar, in no zone. */
-const dayText = (day: string): string => day.split('-').reverse().join('/');
-
 /** 'Febrero de 2026', '01/02/2026 – 15/02/2026', or what is open about it. */
-export function periodText({
-  startDate: from,
-  endDate: to,
-}: Pick<StoredReport, 'startDate' | 'endDate'>): string {
+export function periodText({ startDate: from, endDate: to }: ReportDays): string {
   if (from === null && to === null) return 'Todo lo registrado';
-  if (from === null) return `Hasta el ${dayText(to ?? '')}`;
-  if (to === null) return `Desde el ${dayText(from)}`;
-  const isMonth = from === firstOfMonth(from) && to === lastOfMonth(from);
-  return isMonth ? monthTitle(monthOf(from)) : `${dayText(from)} – ${dayText(to)}`;
+  if (from === null) return `Hasta el ${formatDay(to ?? '')}`;
+  if (to === null) return `Desde el ${formatDay(from)}`;
+  const month = monthOfDays({ from, to });
+  return month !== undefined ? monthTitle(month) : `${formatDay(from)} – ${formatDay(to)}`;
 }
