@@ -29,6 +29,9 @@ export const reportGeneratedSchema = z.object({
   generatedAt: z.iso.datetime(),
   /** yyyy-MM of a monthly report, which has an e-mail of its own; null for one that somebody made. */
   month: monthField.nullable().default(null),
+  /** The days it is of, both included; null where the period is open, and in events of earlier versions. */
+  startDate: dayField.nullable().default(null),
+  endDate: dayField.nullable().default(null),
 });
 export type ReportGenerated = z.output<typeof reportGeneratedSchema>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { ActivityAnswered } from '../../events/activities.events.ts';
+import { reportGeneratedSchema } from '../../events/reports.events.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
 import type { Work } from '../core/table/commit/commit.ts';
 import { createInstantFormat } from '../core/format.ts';
@@ -208,14 +209,22 @@ describe('an event', () => {
     ['of a month sends none: it has an e-mail of its own', '2026-10', 0],
   ])('of a report %s', async (_, month, mails) => {
     const { rows, sent, dependencies } = world();
-    await announceEvent(
-      {
-        ...{ type: 'ReportGenerated', eventId, userId, reportId: eventId, clientName: 'La Espiga' },
-        ...{ generatedAt: now.toISOString(), month },
-      },
-      dependencies,
-    );
+    const report = reportGeneratedSchema.parse({
+      ...{ type: 'ReportGenerated', eventId, userId, reportId: eventId, clientName: 'La Espiga' },
+      ...{ generatedAt: now.toISOString(), month },
+    });
+    await announceEvent(report, dependencies);
     expect([rows.size, sent.length]).toEqual([1, mails]);
+  });
+
+  it('of a report names its days in the subject, which tell it from the others of its client', async () => {
+    const { sent, dependencies } = world();
+    const report = reportGeneratedSchema.parse({
+      ...{ type: 'ReportGenerated', eventId, userId, reportId: eventId, clientName: 'La Espiga' },
+      ...{ generatedAt: now.toISOString(), startDate: '2026-11-01', endDate: '2026-11-30' },
+    });
+    await announceEvent(report, dependencies);
+    expect(sent[0]?.subject).toBe('Nuevo reporte de noviembre de 2026: La Espiga');
   });
 
   it('comes again where another delivery is sending its e-mail, which may still fail', async () => {

@@ -335,6 +335,20 @@ describe('what people are notified of', () => {
     });
   });
 
+  it.each([
+    ['2026-11-01', '2026-11-30', 'de noviembre de 2026'],
+    ['2026-11-01', '2026-11-15', 'del 01/11/2026 al 15/11/2026'],
+    ['2026-11-01', null, 'desde el 01/11/2026'],
+  ])('of a report from %s to %s, of which days it is', (startDate, endDate, which) => {
+    const report = { ...sampleOf('ReportGenerated'), month: null, startDate, endDate };
+    expect(textsOf(report)).toEqual([
+      'success',
+      `Nuevo reporte ${which}`,
+      `El 21/11/2026 a las 09:00 preparamos el reporte ${which} de «Panadería La Espiga».`,
+      'Puedes descargarlo cuando quieras desde Mis Reportes.',
+    ]);
+  });
+
   it('of a month’s report, which month it is about', () => {
     const report = { ...sampleOf('ReportGenerated'), month: '2026-10' };
     expect(textsOf(report)).toEqual([

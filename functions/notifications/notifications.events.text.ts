@@ -26,7 +26,13 @@ import type {
   UserPlanRestored,
   UserPlansMoved,
 } from '../../events/user-plans.events.ts';
-import { formatMoney, formatMonth, formatSpan, type InstantFormat } from '../core/format.ts';
+import {
+  formatMoney,
+  formatMonth,
+  formatOfPeriod,
+  formatSpan,
+  type InstantFormat,
+} from '../core/format.ts';
 import type { Credit } from '../user-plans/user-plans.credit.domain.ts';
 import {
   announcementPages,
@@ -138,6 +144,17 @@ export const endedWith = ({ endedPlan }: Pick<PaymentRefunded, 'endedPlan'>): st
 
 const credited = ({ cents, ms, planName }: Credit, currency: string) =>
   `Incluye ${formatSpan(ms)} por los ${formatMoney(cents, currency)} que quedaban de tu plan ${quoted(planName)}.`;
+
+/** Which report it is: of what month it was sent, or of what days it was made. */
+function reportWords({ month, ...days }: ReportGenerated): { title: string; about: string } {
+  if (month !== null) {
+    const about = ` de mantenimiento de ${formatMonth(month)}`;
+    return { title: `Tu reporte de ${formatMonth(month)}`, about };
+  }
+  const period = formatOfPeriod(days);
+  if (period === undefined) return { title: 'Nuevo reporte disponible', about: '' };
+  return { title: `Nuevo reporte ${period}`, about: ` ${period}` };
+}
 
 const movedTitle = ([first = '', ...more]: readonly string[]) =>
   more.length === 0
@@ -264,11 +281,11 @@ const wordings: Wordings = {
     page: announcementPages.openPayments,
   }),
 
-  ReportGenerated: ({ reportId, clientName, generatedAt, month }, format) => {
-    const about = month === null ? '' : ` de mantenimiento de ${formatMonth(month)}`;
+  ReportGenerated: (event, format) => {
+    const { title, about } = reportWords(event);
+    const { reportId, clientName, generatedAt } = event;
     return {
-      type: 'success',
-      title: month === null ? 'Nuevo reporte disponible' : `Tu reporte de ${formatMonth(month)}`,
+      ...{ type: 'success', title },
       paragraphs: [
         `El ${format.dateTime(generatedAt)} preparamos el reporte${about} de ${quoted(clientName)}.`,
         'Puedes descargarlo cuando quieras desde Mis Reportes.',

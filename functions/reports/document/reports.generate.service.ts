@@ -64,11 +64,11 @@ export function recordOf(
 
 /** Announces a report to its client; `month` (yyyy-MM) of a monthly one. */
 export const generatedEventOf = (
-  { reportId, userId, clientName, createdAt }: StoredReport,
+  { reportId, userId, clientName, createdAt, startDate, endDate }: StoredReport,
   { eventId, month }: Pick<ReportGenerated, 'eventId' | 'month'>,
 ): ReportGenerated => ({
   type: 'ReportGenerated',
-  ...{ eventId, reportId, userId, clientName, month },
+  ...{ eventId, reportId, userId, clientName, month, startDate, endDate },
   generatedAt: createdAt,
 });
 

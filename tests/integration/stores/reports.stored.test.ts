@@ -46,7 +46,7 @@ async function add(report: StoredReport, tokenHash = newId()) {
   const event: ReportGenerated = {
     ...{ type: 'ReportGenerated', eventId, reportId, userId, clientName },
     generatedAt: createdAt,
-    month: null,
+    ...{ month: null, startDate: null, endDate: null },
   };
   const until = new Date(at.getTime() + 300_000);
   const isKept = await addReport(

@@ -51,7 +51,12 @@ describe('the reports of all clients', () => {
     expect(await row('Leída')).toContain('Leído el 06/03/2026');
     expect(await row('Retirada')).toMatch(/Envío mensual.*Retirado el 07\/03\/2026/);
     expect(screen.queryByRole('link', { name: 'Retirada' })).toBeNull();
-    screen.getByRole('link', { name: 'Nueva' });
+    screen.getByRole('link', { name: 'Nueva (febrero de 2026)' });
+    screen.getByRole('link', { name: 'Leída' });
+    const actions = (whose: string) => screen.getByRole('button', { name: `Acciones de ${whose}` });
+    expect(actions('Nueva, febrero de 2026, 05/03/2026 13:07')).not.toBe(
+      actions('Leída, 05/03/2026 13:07'),
+    );
   });
 
   it('are narrowed by client and reading, which stay in the address', async () => {
@@ -79,7 +84,9 @@ describe('the reports of all clients', () => {
     });
     await choose('Nueva', 'Retirar');
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Nueva dejará de ver el reporte');
+    expect(question.textContent).toContain(
+      'Nueva dejará de ver el reporte de febrero de 2026, generado el 05/03/2026',
+    );
     expect(calls.some((call) => call.includes('withdraw'))).toBe(false);
     await userEvent.click(within(question).getByRole('button', { name: 'Retirar' }));
     await screen.findByText('Reporte retirado');

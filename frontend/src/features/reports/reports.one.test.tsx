@@ -50,7 +50,7 @@ describe('a report that its client reads', () => {
     await userEvent.click(await screen.findByRole('link', { name: /^Clara Rojas .*sin leer/ }));
     await screen.findByTitle('Reporte de Clara Rojas');
     await userEvent.click(screen.getByRole('link', { name: 'Mis Reportes' }));
-    await screen.findByRole('link', { name: /^Clara Rojas \(\d\d.\d\d.\d{4}\)$/ });
+    await screen.findByRole('link', { name: /^Clara Rojas \(febrero de 2026, \d\d.\d\d.\d{4}\)$/ });
     expect(calls.filter((call) => call === OPEN)).toHaveLength(1);
   });
 

@@ -80,6 +80,48 @@ describe('the reports of a client', () => {
     expect(screen.getAllByText('Nuevo')).toHaveLength(1);
   });
 
+  it.each([
+    [1_440, ['Clara Rojas (febrero de 2026, 05/03/2026)Febrero de 2026', '05/03/2026']],
+    [
+      800,
+      [
+        'Clara Rojas (febrero de 2026, 05/03/2026)Febrero de 202605/03/2026 · Creado 05/03/2026 13:0720 KB · HTML',
+        'Descargar',
+      ],
+    ],
+    [
+      360,
+      ['Clara Rojas (febrero de 2026, 05/03/2026)', 'Febrero de 202605/03/2026 · 20 KB · HTML'],
+    ],
+  ])('say of what days they are, %i wide', async (width, cells) => {
+    setWidth(width);
+    show(ownApi([storedReport({ unread: false, startDate: '2026-02-01', endDate: '2026-02-28' })]));
+    const table = await screen.findByRole('table', { name: TABLE });
+    const shown = within(table).getAllByRole('cell');
+    const words = shown.map((cell) => cell.textContent).filter((cell) => cell !== '');
+    expect(words.slice(0, 2)).toEqual(cells);
+  });
+
+  it('of different days have names of their own, their downloads too', async () => {
+    setWidth(1_440);
+    show(
+      ownApi([
+        storedReport({ startDate: '2026-02-01', endDate: '2026-02-15' }),
+        storedReport({ startDate: '2026-02-01', endDate: '2026-02-28' }),
+      ]),
+    );
+    await rows();
+    screen.getByText('01/02/2026 – 15/02/2026');
+    const name = 'Clara Rojas (del 01/02/2026 al 15/02/2026, 05/03/2026, sin leer)';
+    screen.getByRole('link', { name });
+    screen.getByRole('link', { name: 'Clara Rojas (febrero de 2026, 05/03/2026, sin leer)' });
+    const download = (days: string) =>
+      screen.getByRole('button', {
+        name: `Descargar el reporte de Clara Rojas, ${days}, 05/03/2026 13:07`,
+      });
+    expect(download('del 01/02/2026 al 15/02/2026')).not.toBe(download('febrero de 2026'));
+  });
+
   it('are named by what is kept of them where their file name says nothing', async () => {
     setWidth(1_440);
     show(ownApi([storedReport({ fileName: 'otro.html', clientName: 'Andes', unread: false })]));

@@ -15,10 +15,13 @@ export const ownReportsText = {
     actions: 'Acciones',
   },
   isNew: 'Nuevo',
-  /** After the client's name, for those who hear the link. */
-  apart: (day: string, unread: boolean) => ` (${day}${unread ? ', sin leer' : ''})`,
+  /** After the client's name, for those who hear the link; `period` of a report that is of certain days. */
+  apart: (day: string, { period, unread }: { period: string | undefined; unread: boolean }) =>
+    ` (${[period ?? [], day, unread ? 'sin leer' : []].flat().join(', ')})`,
   download: 'Descargar',
-  downloadOf: (client: string, at: string) => `Descargar el reporte de ${client}, ${at}`,
+  /** `which`: its period, if it has one, and when it was made. */
+  downloadOf: (client: string, ...which: (string | undefined)[]) =>
+    `Descargar el reporte de ${[client, ...which.filter((one) => one !== undefined)].join(', ')}`,
   shown: (n: number) => formatCount(n, 'reporte', 'reportes'),
   failed: 'No se pudieron cargar los reportes',
   moreFailed: 'No se pudieron cargar más reportes.',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Download, Eye, FileText, FileX } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatPeriod } from '../../../../../functions/core/format.ts';
 import {
   reportStates,
   stateOfReport,
@@ -173,7 +174,7 @@ function Actions({
   const { view, download: save, withdraw } = text.actions;
   return (
     <RowActions
-      name={text.nameOf(report.clientName, format.dateTime(report.createdAt))}
+      name={text.nameOf(report.clientName, formatPeriod(report), format.dateTime(report.createdAt))}
       actions={[
         { label: view, icon: Eye, to: pathOfReport(report.reportId) },
         { label: save, icon: Download, onSelect: () => download.run() },
@@ -185,8 +186,10 @@ function Actions({
 
 const nameLooks = 'line-clamp-2 font-medium wrap-anywhere';
 
-/** The name leads to the report, as long as there is one to read. */
-function Client({ report: { reportId, clientName, withdrawnAt } }: { report: ListedReport }) {
+/** The name leads to the report, as long as there is one to read; its days are read with it, which others lack. */
+function Client({ report }: { report: ListedReport }) {
+  const { reportId, clientName, withdrawnAt } = report;
+  const days = formatPeriod(report);
   if (withdrawnAt !== null) {
     return (
       <p title={clientName} className={cn(nameLooks, 'text-muted-foreground')}>
@@ -197,6 +200,7 @@ function Client({ report: { reportId, clientName, withdrawnAt } }: { report: Lis
   return (
     <Link to={pathOfReport(reportId)} title={clientName} className={cn(nameLooks, rowLinkLooks)}>
       {clientName}
+      {days !== undefined && <span className="sr-only">{text.apart(days)}</span>}
     </Link>
   );
 }

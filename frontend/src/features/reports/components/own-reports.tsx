@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatPeriod } from '../../../../../functions/core/format.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import {
   parseReportFileName,
@@ -27,6 +28,7 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { filtersText } from '../reports.filters.text.ts';
 import { useReportFilters, type FilterName } from '../reports.filters.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
+import { periodText } from '../reports.period.ts';
 import { ownReportsQuery } from '../reports.stored.queries.ts';
 import { BadPeriod } from './bad-period.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -83,12 +85,18 @@ const namedOf = ({ fileName, clientName, createdAt }: OwnReport): ReportFileName
 
 const client: ReportColumn = {
   title: text.columns.report,
-  cell: (report) => <Client {...report} />,
+  cell: (report) => (
+    <>
+      <Client {...report} />
+      <Days {...report} className="mt-0.5" />
+    </>
+  ),
   // The rest below the client's name.
   narrow: {
     cell: (report) => (
       <>
         <Client {...report} />
+        <Days {...report} className="mt-0.5" />
         <p className="mt-0.5 text-xs text-muted-foreground">
           <Day at={namedOf(report).date} /> · {text.columns.created}{' '}
           <Instant at={report.createdAt} />
@@ -181,7 +189,7 @@ function Client(report: OwnReport) {
   );
 }
 
-/** The name leads to the report; screen readers read its date with it, which distinguishes it from the others. */
+/** The name leads to the report; screen readers read its days and its date with it, which distinguish it from the others. */
 function ClientName(report: OwnReport) {
   const format = useFormat();
   const { clientName, date: day } = namedOf(report);
@@ -192,7 +200,9 @@ function ClientName(report: OwnReport) {
       className={cn('line-clamp-2 font-medium wrap-anywhere', rowLinkLooks)}
     >
       {clientName}
-      <span className="sr-only">{text.apart(format.date(day), report.unread)}</span>
+      <span className="sr-only">
+        {text.apart(format.date(day), { period: formatPeriod(report), unread: report.unread })}
+      </span>
     </Link>
   );
 }
@@ -206,10 +216,21 @@ const NewMark = () => (
 
 /** What sets a report apart from the others of its client. */
 const PhoneDetail = ({ report }: { report: OwnReport }) => (
-  <span className="block truncate">
-    <Day at={namedOf(report).date} /> · <Size {...report} /> · {report.type}
+  <span className="block min-w-0">
+    <Days {...report} />
+    <span className="block truncate">
+      <Day at={namedOf(report).date} /> · <Size {...report} /> · {report.type}
+    </span>
   </span>
 );
+
+/** Of what days it is; nothing for one without limits. */
+const Days = ({ className, ...report }: OwnReport & { className?: string }) =>
+  formatPeriod(report) !== undefined && (
+    <span className={cn('tabular block truncate text-xs text-muted-foreground', className)}>
+      {periodText(report)}
+    </span>
+  );
 
 function Day({ at }: { at: string }) {
   return (

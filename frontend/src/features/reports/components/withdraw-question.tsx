@@ -1,3 +1,4 @@
+import { formatOfPeriod } from '../../../../../functions/core/format.ts';
 import type { ListedReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -12,7 +13,10 @@ export function WithdrawQuestion({ task, ...control }: DialogControl & { task: L
     <ActionQuestion
       {...control}
       title={text.title}
-      description={text.description(task.clientName, format.dateTime(task.createdAt))}
+      description={text.description(task.clientName, {
+        days: formatOfPeriod(task),
+        at: format.dateTime(task.createdAt),
+      })}
       consequences={text.consequences}
       text={text}
       action={useWithdrawReport()}

@@ -26,8 +26,11 @@ export const allReportsText = {
     clear: 'Limpiar',
   },
   actions: { view: 'Ver', download: 'Descargar', withdraw: 'Retirar' },
-  /** Whose actions: a client may have several reports. */
-  nameOf: (client: string, at: string) => `${client}, ${at}`,
+  /** Whose actions: a client may have several reports, of these days and made then. */
+  nameOf: (client: string, ...which: (string | undefined)[]) =>
+    [client, ...which.filter((one) => one !== undefined)].join(', '),
+  /** After the client's name, for those who hear the link. */
+  apart: (days: string) => ` (${days})`,
   shown: (n: number, more: boolean) =>
     `${formatCount(n, 'reporte', 'reportes')}${more ? ' a la vista' : ''}`,
   failed: 'No se pudieron cargar los reportes',
@@ -45,8 +48,9 @@ export const allReportsText = {
 
 export const withdrawText = {
   title: '¿Retirar este reporte?',
-  description: (client: string, at: string) =>
-    `${client} dejará de ver el reporte generado el ${at}. No se puede deshacer.`,
+  /** `days`: 'de febrero de 2026', of a report that is of certain days. */
+  description: (client: string, { days, at }: { days: string | undefined; at: string }) =>
+    `${client} dejará de ver el reporte ${days === undefined ? '' : `${days}, `}generado el ${at}. No se puede deshacer.`,
   consequences: [
     'Se elimina su archivo. Sus enlaces dirán que fue retirado.',
     'Las copias que el cliente ya descargó o recibió por email no se pueden quitar.',
