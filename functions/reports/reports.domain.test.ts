@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayIn } from '../core/validation/day.ts';
-import { filterOf, instantsOf, reportFiltersSchema, reportMessages } from './reports.domain.ts';
+import {
+  filterOf,
+  instantsOf,
+  periodFaultOf,
+  reportFiltersSchema,
+  reportMessages,
+} from './reports.domain.ts';
 
 const ZONE = 'America/Santiago';
 const HOUR_MS = 3_600_000;
@@ -35,6 +41,23 @@ describe('the filters', () => {
       endDate: '2026-11-21',
     });
     expect(error?.issues).toMatchObject([{ path: ['endDate'], message: reportMessages.order }]);
+  });
+});
+
+describe('a period', () => {
+  it.each([
+    [{}, undefined],
+    [{ startDate: '2026-11-30', endDate: '2027-03-31' }, undefined],
+    [{ endDate: '2027-03-31' }, undefined],
+    [{ startDate: '2026-12-01', endDate: '2026-12-31' }, 'notBegun'],
+    [{ startDate: '2026-12-01' }, 'notBegun'],
+    [{ startDate: '2026-12-02', endDate: '2026-12-01' }, 'order'],
+  ] as const)('of %j has the fault %s on the last of November', (period, fault) => {
+    expect(periodFaultOf(period, '2026-11-30')).toBe(fault);
+  });
+
+  it('may be of the future where no day is given to compare it with', () => {
+    expect(periodFaultOf({ startDate: '2027-03-01' })).toBeUndefined();
   });
 });
 

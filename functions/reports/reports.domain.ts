@@ -10,6 +10,7 @@ import { idField } from '../core/validation/fields.ts';
 
 export const reportMessages = {
   order: 'La fecha de inicio no puede ser posterior a la fecha de fin',
+  notBegun: 'El período todavía no empieza: la fecha de inicio no puede ser posterior a hoy',
 };
 
 /** The two parts of a report: what was done in its period, and what was asked for and is open at its end. */
@@ -38,6 +39,21 @@ export type ReportFilters = z.output<typeof reportFilterFields>;
 export const isPeriodInOrder = ({ startDate, endDate }: ReportFilters): boolean =>
   startDate === undefined || endDate === undefined || startDate <= endDate;
 export const periodOrderIssue = { path: ['endDate'], error: reportMessages.order };
+
+export type PeriodFault = keyof typeof reportMessages;
+
+/**
+ * Why nothing can be reported of a period; undefined where something can. `today` is the day in the provider's zone: nothing
+ * happened in a period that begins after it. One that has begun may end whenever. Without it days may be of the future.
+ */
+export function periodFaultOf(
+  period: Pick<ReportFilters, 'startDate' | 'endDate'>,
+  today?: string,
+): PeriodFault | undefined {
+  if (!isPeriodInOrder(period)) return 'order';
+  const { startDate = '' } = period;
+  return today !== undefined && startDate > today ? 'notBegun' : undefined;
+}
 
 export const reportFiltersSchema = reportFilterFields.refine(isPeriodInOrder, periodOrderIssue);
 

@@ -125,6 +125,13 @@ export const textFaults: FaultGroup = {
       test: inUnit('core/validation/day.test.ts', 'is not '),
     },
     {
+      guarantee: 'No report is of a period that has not begun.',
+      file: 'functions/reports/reports.domain.ts',
+      find: 'startDate > today',
+      replace: "startDate > '2099'",
+      test: inUnit('reports/document/reports.generate.service.test.ts', 'has not begun'),
+    },
+    {
       guarantee: 'The portal’s Spanish follows the glossary.',
       file: 'frontend/src/features/activities/activities.text.ts',
       find: "create: 'Nueva actividad',",

@@ -13,6 +13,7 @@ import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport, previewReport } from './reports.generate.service.ts';
 import type { PromisedTime } from '../../user-plans/user-plans.record.domain.ts';
 import type { OwnedSite } from '../../websites/websites.view.ts';
+import { reportMessages } from '../reports.domain.ts';
 import type { GenerateReport } from '../stored/reports.stored.domain.ts';
 import type { StoredReport } from '../stored/reports.stored.report.domain.ts';
 import { createReportViews } from '../stored/reports.stored.entity.ts';
@@ -170,6 +171,33 @@ describe('a report that is made', () => {
         events: [{ type: 'ReportGenerated', userId, reportId }],
       },
     ]);
+  });
+
+  it('says in its news of which days it is', async () => {
+    const { works, generate } = world({});
+    await generate({ startDate: '2026-03-01', endDate: '2026-03-31' }, ['Reunión']);
+    const news = { startDate: '2026-03-01', endDate: '2026-03-31', month: null };
+    expect(works).toMatchObject([{ events: [news] }]);
+  });
+
+  it('is of no period that has not begun, and neither is its preview', async () => {
+    const { calls, objects, generate, preview } = world({});
+    const refusal = {
+      code: 'VALIDATION_FAILED',
+      fields: { 'filters.startDate': [reportMessages.notBegun] },
+    };
+    const later = { startDate: '2026-04-11', endDate: '2026-04-30' };
+    await expect(generate(later, ['Reunión'])).rejects.toMatchObject(refusal);
+    await expect(preview(later, ['Reunión'])).rejects.toMatchObject(refusal);
+    expect([calls, objects.size]).toEqual([[], 0]);
+  });
+
+  it('is of a period that goes on, and says until when it knows', async () => {
+    const { generate, htmlOf } = world({});
+    const { report } = await generate({ startDate: '2026-04-10', endDate: '2026-04-30' }, ['Uno']);
+    expect(htmlOf(report)).toContain(
+      'Del 10/04/2026 al 30/04/2026, con lo registrado hasta el 10/04/2026',
+    );
   });
 
   it('is one for each submission, which opens it again', async () => {

@@ -8,6 +8,7 @@ import { ownerRefused } from '../../core/table/shared/people.ts';
 import { concernsOf } from './reports.concerns.text.ts';
 import type { ReportDocument } from './reports.document.domain.ts';
 import { reportFileNameOf } from './reports.file-names.domain.ts';
+import { requireBegun } from '../reports.period.service.ts';
 import type { ReportFiles } from '../stored/reports.files.store.ts';
 import { gatherReport, type GatherDependencies } from './reports.gather.service.ts';
 import { renderReport } from './reports.html.ts';
@@ -155,7 +156,7 @@ interface Generation {
  * Generates a client's report, stores it and notifies them. `viewUrl` (below the portal's own origin) opens it for five
  * minutes. The object is written before it is listed: a crash in between leaves an object that no one sees, until the client
  * is deleted with their whole folder. Repeated submissions make one report, which is opened again.
- * @throws AppError CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, IDEMPOTENCY_KEY_REUSED, CONFLICT
+ * @throws AppError VALIDATION_FAILED, CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function generateReport(
   caller: Caller,
@@ -180,6 +181,7 @@ async function makeReport(
   dependencies: GenerateDependencies,
 ): Promise<{ report: StoredReport; isOwn: boolean; viewUrl: string }> {
   const { files, newId, now } = dependencies;
+  requireBegun(input.filters, dependencies, 'filters.startDate');
   await requireClient(input.filters.userId, dependencies);
   const at = now();
   const { document, html, size } = await buildReport(input, at, dependencies);
@@ -212,7 +214,7 @@ interface PreviewDependencies
 
 /**
  * Makes what `generateReport` would store, by the same rules, for a look at it: it is in no list, and nobody is notified.
- * `viewUrl` opens it for five minutes. @throws AppError CLIENT_REQUIRED, REPORT_TOO_LARGE
+ * `viewUrl` opens it for five minutes. @throws AppError VALIDATION_FAILED, CLIENT_REQUIRED, REPORT_TOO_LARGE
  */
 export async function previewReport(
   input: ReportInput,
@@ -220,6 +222,7 @@ export async function previewReport(
 ): Promise<ReportPreview> {
   const { files, views, now } = dependencies;
   const { userId } = input.filters;
+  requireBegun(input.filters, dependencies, 'filters.startDate');
   await requireClient(userId, dependencies);
   const at = now();
   const { document, html, size } = await buildReport(input, at, dependencies);

@@ -18,6 +18,8 @@ export const reportText = {
     since: (from: string) => `Desde el ${from}`,
     until: (to: string) => `Hasta el ${to}`,
     all: 'Sin límite de fechas',
+    /** Of a period that goes on after the day on which the report was made. */
+    soFar: (day: string) => `, con lo registrado hasta el ${day}`,
   },
   only: 'Solo',
   generated: 'Generado',

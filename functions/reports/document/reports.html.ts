@@ -1,3 +1,4 @@
+import { dayIn } from '../../core/validation/day.ts';
 import { html, inlineScript, styleSheet, type Html } from '../../core/html.ts';
 import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
 import type { ReportDocument, ReportProvider } from './reports.document.domain.ts';
@@ -55,9 +56,10 @@ const logoOf = ({ logoDataUrl }: ReportProvider): Html | null =>
     : null;
 
 const masthead = (
-  { provider, clientName, period, only = {}, generatedAt }: ReportDocument,
+  { provider, clientName, period, only = {}, generatedAt, timeZone }: ReportDocument,
   dates: ReportDates,
 ) => {
+  const goesOn = period.to !== null && period.to > dayIn(timeZone, new Date(generatedAt));
   const part = onlyOf(only);
   return html`<header>
     <p class="provider">${logoOf(provider)}<bdi>${provider.name}</bdi></p>
@@ -66,7 +68,7 @@ const masthead = (
     <dl class="facts">
       <div>
         <dt>${text.period.label}</dt>
-        <dd>${periodOf(period)}</dd>
+        <dd>${periodOf(period)}${goesOn ? text.period.soFar(dates.day(generatedAt)) : null}</dd>
       </div>
       ${
         part === undefined

@@ -21,6 +21,7 @@ import {
   type ReportFilters,
   type ReportStatus,
 } from '../reports.domain.ts';
+import { requireBegun } from '../reports.period.service.ts';
 import { cellsIn } from './reports.summary.domain.ts';
 import { type CountDependencies, countsUntil } from './reports.summary.service.ts';
 
@@ -117,12 +118,13 @@ const toView = (row: Activity, part: ReportStatus | undefined): ReportActivity =
 /**
  * A page of the activities that the filters find, the one that was asked for last first. Four hundred rows are read at most (some
  * 20 RCU), so a page may hold less than there is room for, or nothing, and still have one after it.
- * @throws AppError VALIDATION_FAILED (cursor)
+ * @throws AppError VALIDATION_FAILED (cursor, a period that has not begun)
  */
 export async function previewActivities(
   { cursor, ...filters }: ReportFilters & { cursor?: string | undefined },
   dependencies: PreviewDependencies,
 ): Promise<Page<ReportActivity>> {
+  requireBegun(filters, dependencies);
   const ids = await idsOf(filters, cursor, dependencies);
   // Nothing begins after it ends: the page before was the last one.
   if (ids.before <= ids.from) return { items: [], nextCursor: null };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/id.ts';
-import type { ReportFilters } from '../reports.domain.ts';
+import { reportMessages, type ReportFilters } from '../reports.domain.ts';
+import { previewActivities } from './reports.activities.service.ts';
 import { type RollupCell, SUMMARY_USERS } from './reports.summary.domain.ts';
 import { summarise } from './reports.summary.service.ts';
 
@@ -72,6 +73,22 @@ describe('the days that are looked at', () => {
     const { asked, dependencies } = setUp({ first });
     await summarise(filters, dependencies);
     expect(asked).toEqual(periods);
+  });
+
+  it('are not those of a period that has not begun: the 22nd is not yet there', async () => {
+    const { asked, dependencies } = setUp({ first });
+    const list = () => Promise.resolve({ rows: [], reached: null });
+    const activities = { ...dependencies.activities, list };
+    const refusal = {
+      ...{ code: 'VALIDATION_FAILED', fields: { startDate: [reportMessages.notBegun] } },
+    };
+    const filters = { startDate: '2026-11-22', endDate: '2026-11-30' };
+    await expect(summarise(filters, dependencies)).rejects.toMatchObject(refusal);
+    const rows = previewActivities(filters, { ...dependencies, activities });
+    await expect(rows).rejects.toMatchObject(refusal);
+    expect(asked).toEqual([]);
+    await summarise({ startDate: '2026-11-21', endDate: '2026-11-30' }, dependencies);
+    expect(asked).not.toEqual([]);
   });
 
   it('are none while there is no activity', async () => {

@@ -5,6 +5,7 @@ import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { dayIn } from '../../core/validation/day.ts';
 import { filterOf, type ReportFilters } from '../reports.domain.ts';
+import { requireBegun } from '../reports.period.service.ts';
 import type { Rollups } from './reports.rollups.entity.ts';
 import {
   type DayRollup,
@@ -77,11 +78,13 @@ async function withNames(users: readonly UserFigures[], names: Pick<PeopleView, 
 /**
  * Totals and statistics of the activities that the filters find (spec 001 §2), by the daily rollups alone: no activity
  * is read, however many there are. Behind what was just changed by some seconds.
+ * @throws AppError VALIDATION_FAILED for a period that has not begun
  */
 export async function summarise(
   filters: ReportFilters,
   dependencies: SummaryDependencies,
 ): Promise<ReportSummary> {
+  requireBegun(filters, dependencies);
   const { days, period } = await countsUntil(filters, dependencies);
   const wanted = { ...period, status: filters.status, isWanted: filterOf(filters) };
   const { users, ...figures } = figuresIn(days, wanted);

@@ -364,6 +364,7 @@ describe('no report is made', () => {
   it.each([
     [{ clientName: ' ' }, 'clientName', 'Por favor ingresa el nombre del cliente'],
     [{ filters: { startDate: '2026-02-02', endDate: '2026-02-01' } }, 'filters.endDate', ''],
+    [{ filters: { startDate: '2099-03-01' } }, 'filters.startDate', 'todavía no empieza'],
     [{ otherActivities: ['x'.repeat(301)] }, 'otherActivities.0', ''],
   ])('of %j', async (wanted, field, message) => {
     const parts = { token: admin.token, body: bodyOf(ana, wanted) };

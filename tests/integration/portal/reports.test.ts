@@ -140,6 +140,7 @@ describe('the filters', () => {
   it.each([
     [{ startDate: '2026-11-22', endDate: '2026-11-21' }, 'endDate'],
     [{ startDate: '22/11/2026' }, 'startDate'],
+    [{ startDate: '2099-03-01', endDate: '2099-03-31' }, 'startDate'],
     [{ status: 'hecha' }, 'status'],
   ])('are checked: %j', async (query, field) => {
     for (const route of Object.values(reportFiguresContract)) {

@@ -26,8 +26,6 @@ export const filtersText = {
   /** In the place of a name that is being read, or of what there is no more. */
   loading: 'Cargando…',
   unknownWebsite: 'Sitio no encontrado',
-  order: {
-    title: 'Revisa las fechas',
-    description: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
-  },
+  /** Above why nothing is asked for. */
+  badPeriod: 'Revisa las fechas',
 } as const;

@@ -1,5 +1,5 @@
 import {
-  isPeriodInOrder,
+  periodFaultOf,
   reportFilterFields,
   type ReportFilters,
 } from '../../../../functions/reports/reports.domain.ts';
@@ -29,16 +29,22 @@ function filtersOf(address: URLSearchParams, names: readonly FilterName[]): Repo
   return reportFilterFields.parse(Object.fromEntries(asked));
 }
 
+interface Asked {
+  names?: readonly FilterName[];
+  /** Of a period that begins after it there is nothing; left out where nobody reports of the days. */
+  today?: string;
+}
+
 /** The filters of a page of reports, kept in its address, and the ways to change them. */
-export function useReportFilters(names: readonly FilterName[] = allNames) {
+export function useReportFilters({ names = allNames, today }: Asked = {}) {
   const [address, change] = useAddressParams();
   const filters = filtersOf(address, names);
   const write = (changed: readonly FilterName[], value: string | null) =>
     change(Object.fromEntries(changed.map((name) => [params[name], value])));
   return {
     filters,
-    /** The period does not end before it begins: only then is there anything to ask for. */
-    inOrder: isPeriodInOrder(filters),
+    /** Why there is nothing to ask for of the period. */
+    fault: periodFaultOf(filters, today),
     /** Something narrows what is shown. */
     filtered: Object.values(filters).some((value) => value !== undefined),
     /** `null` clears a filter. */

@@ -84,6 +84,13 @@ describe('a report', () => {
     expect(story).toEqual([]);
   });
 
+  it('cannot be made of a period that has not begun', async () => {
+    show(made, `?usuario=${clara.userId}&desde=2099-03-01&hasta=2099-03-31`);
+    await screen.findByText('Corrige las fechas de los filtros para generar el reporte.');
+    await press();
+    expect(story).toEqual([]);
+  });
+
   it('is opened in a tab that opens first, for the filters and what is written', async () => {
     show(made, `?desde=2026-03-01&usuario=${clara.userId}&tipo=error`);
     await named('Clara Rojas');

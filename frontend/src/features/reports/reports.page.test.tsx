@@ -235,6 +235,19 @@ describe('the filters', () => {
     expect(calls).toEqual([]);
   });
 
+  it('say so where the period has not begun, and ask for nothing', async () => {
+    const { calls } = show({}, '?desde=2099-03-01&hasta=2099-03-31');
+    const words = 'El período todavía no empieza: la fecha de inicio no puede ser posterior a hoy';
+    await screen.findByText(`${words}.`);
+    const start = field('Fecha de inicio');
+    expect(start.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(start.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      words,
+    );
+    expect(field('Fecha de fin').getAttribute('aria-invalid')).not.toBe('true');
+    expect(calls).toEqual([]);
+  });
+
   it('keep what they had found while the rest is being read', async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {

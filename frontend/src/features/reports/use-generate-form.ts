@@ -39,17 +39,17 @@ export interface ReportPeriod {
   /** How many activities the filters find; undefined as long as that is not known. */
   found: number | undefined;
   filters: ReportFilters;
-  /** The period does not end before it begins. */
-  inOrder: boolean;
+  /** Of the period there is nothing to report. */
+  isFaulty: boolean;
 }
 
 /** Why no report can be made now; undefined where it can. */
 function refusalOf({
   filters,
-  inOrder,
-}: Pick<ReportPeriod, 'filters' | 'inOrder'>): string | undefined {
+  isFaulty,
+}: Pick<ReportPeriod, 'filters' | 'isFaulty'>): string | undefined {
   if (filters.userId === undefined) return text.noClient;
-  return inOrder ? undefined : text.badPeriod;
+  return isFaulty ? text.badPeriod : undefined;
 }
 
 /** What is asked for; undefined where there is nobody to ask it for, or the form is not as it should be. */

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { dayIn } from '../../../../../functions/core/validation/day.ts';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useConfig } from '../../../lib/config.context.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useReportFilters } from '../reports.filters.ts';
 import { previewQuery, summaryQuery } from '../reports.queries.ts';
@@ -31,8 +33,10 @@ const foundBy = ({ data, isPlaceholderData }: UseQueryResult<ReportSummary>) =>
 /** 'Generar': what the filters find, in figures and in rows, and a report of it (spec 001 §2). */
 export function NewReport() {
   const api = useApi();
-  const state = useReportFilters();
-  const { filters, inOrder, filtered, clear } = state;
+  const today = dayIn(useConfig().timeZone, new Date());
+  const state = useReportFilters({ today });
+  const { filters, fault, filtered, clear } = state;
+  const inOrder = fault === undefined;
   const summary = useQuery({ ...summaryQuery(api, filters), enabled: inOrder });
   const preview = useInfiniteQuery({ ...previewQuery(api, filters), enabled: inOrder });
   const both = {
@@ -50,8 +54,8 @@ export function NewReport() {
         {...state}
         action={inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
       />
-      {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}
-      <GenerateCard filters={filters} inOrder={inOrder} found={foundBy(summary)} />
+      {fault === undefined ? <SummaryCards query={summary} /> : <BadPeriod fault={fault} />}
+      <GenerateCard filters={filters} isFaulty={!inOrder} found={foundBy(summary)} />
       {inOrder && (
         <>
           <Preview list={preview} filtered={filtered} clear={clear} />

@@ -44,8 +44,9 @@ const asked = ({ startDate, endDate, websiteId }: ReportFilters): StoredReportFi
 
 /** The client's view (spec 001 §2, 'Mis Reportes'): the reports that were made for them. */
 export function OwnReports() {
-  const state = useReportFilters(names);
-  const { filters, inOrder, filtered, clear } = state;
+  const state = useReportFilters({ names });
+  const { filters, fault, filtered, clear } = state;
+  const inOrder = fault === undefined;
   const list = useInfiniteQuery({
     ...ownReportsQuery(useApi(), asked(filters)),
     enabled: inOrder,
@@ -57,7 +58,7 @@ export function OwnReports() {
         {...state}
         action={inOrder && <RefreshButton narrow query={list} failed={text.failed} />}
       />
-      {inOrder ? (
+      {fault === undefined ? (
         <CursorList
           list={list}
           text={{ ...text, clear: filtersText.clear }}
@@ -71,7 +72,7 @@ export function OwnReports() {
           {(rows) => <OwnReportsTable reports={rows} />}
         </CursorList>
       ) : (
-        <BadPeriod />
+        <BadPeriod fault={fault} />
       )}
     </>
   );

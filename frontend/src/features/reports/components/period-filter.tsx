@@ -58,23 +58,24 @@ export function PeriodFilter({ inLine = false, ...state }: PeriodFilterProps) {
         </div>
       </div>
       {chosen === 'other' && <Days {...state} />}
-      {!isAll && state.inOrder && <Chosen {...state.filters} />}
+      {!isAll && state.fault === undefined && <Chosen {...state.filters} />}
     </div>
   );
 }
 
-function Days({ filters, inOrder, choose }: ReportFilterState) {
+function Days({ filters, fault, choose }: ReportFilterState) {
   return (
     <div className="grid max-w-lg grid-cols-1 gap-4 sm:grid-cols-2">
       <DateFilter
         label={text.startDate}
         value={filters.startDate}
+        error={fault === 'notBegun' ? reportMessages.notBegun : undefined}
         onChange={(day) => choose('startDate', day)}
       />
       <DateFilter
         label={text.endDate}
         value={filters.endDate}
-        error={inOrder ? undefined : reportMessages.order}
+        error={fault === 'order' ? reportMessages.order : undefined}
         onChange={(day) => choose('endDate', day)}
       />
     </div>

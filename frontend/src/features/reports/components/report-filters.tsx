@@ -80,7 +80,7 @@ interface FiltersProps extends ReportFilterState {
 
 /** All the filters of the administrator's reports (spec 001 §2). On a phone those after the user are behind a button. */
 export function AdminFilters({ action, ...state }: FiltersProps) {
-  const { filters, inOrder, filtered, choose, chooseUser, clear } = state;
+  const { filters, fault, filtered, choose, chooseUser, clear } = state;
   const { userId, websiteId, startDate, endDate, status, type } = filters;
   const query = websiteFactQuery(useApi(), websiteId ?? '', 'userId');
   const { data: owner } = useQuery({ ...query, enabled: websiteId !== undefined });
@@ -88,7 +88,7 @@ export function AdminFilters({ action, ...state }: FiltersProps) {
     (count, value) => count + isSet(value),
     0,
   );
-  const fold = useFilterFold(folded, { initiallyOpen: !inOrder });
+  const fold = useFilterFold(folded, { initiallyOpen: fault !== undefined });
   return (
     <Card role="search" aria-label={text.title} className="mb-4">
       <CardContent className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-4 md:grid-cols-2 md:gap-x-4 xl:grid-cols-4">
@@ -142,10 +142,10 @@ export function AdminFilters({ action, ...state }: FiltersProps) {
 
 /** Site and days: the filters of the client's reports, in one line. On a phone they are behind a button. */
 export function OwnFilters({ action, ...state }: FiltersProps) {
-  const { filters, inOrder, filtered, choose, clear } = state;
+  const { filters, fault, filtered, choose, clear } = state;
   const { websiteId, startDate, endDate } = filters;
   const fold = useFilterFold(isSet(websiteId) + isSet(startDate ?? endDate), {
-    initiallyOpen: !inOrder,
+    initiallyOpen: fault !== undefined,
   });
   return (
     <div role="search" aria-label={text.title} className="mb-4 flex flex-wrap items-start gap-2">
