@@ -4,7 +4,7 @@ import type { ToastMessage } from '../../components/ui/overlays/toast.tsx';
 export const roleNoticeText: Record<Role, ToastMessage> = {
   admin: {
     title: 'Ahora tienes el rol de administrador',
-    description: 'Un administrador cambió tu rol. Ya ves el panel de administración.',
+    description: 'Un administrador cambió tu rol. Ya ves las páginas de administración.',
   },
   cliente: {
     title: 'Ya no tienes el rol de administrador',
