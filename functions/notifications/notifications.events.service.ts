@@ -44,7 +44,7 @@ import { shortened } from '../core/validation/shortened.ts';
 import { MESSAGE_MAX_LENGTH, newRow, TITLE_MAX_LENGTH } from './notifications.domain.ts';
 import type { Notifications, PersonalRow } from './notifications.entity.ts';
 import type { AnnouncedAccount } from './accounts/notifications.accounts.text.ts';
-import type { ErasureNews } from './security/notifications.erasure.text.ts';
+import { endsAccess, type ErasureNews } from './security/notifications.erasure.text.ts';
 import {
   isImportant,
   mailEvent,
@@ -138,6 +138,10 @@ const isSecurity = (event: NotifiedEvent): boolean =>
     ? ['passwordGiven', 'sessionsClosed', 'reportsAddressed'].includes(event.change)
     : securityTypes.includes(event.type);
 
+/** Whether it is by e-mail whatever the person chose: of their own account, or of the one that theirs ends with. */
+const isAlways = (event: NotifiedEvent, isForOther: boolean): boolean =>
+  isForOther ? event.type === 'ErasureChanged' && endsAccess(event) : isSecurity(event);
+
 /** Whose account it is. A role's is also of an account that was deleted: its person need not exist. `isNamed`: to another person. */
 const personOf = (
   { type, userId, personId }: NotifiedEvent & { personId: string },
@@ -162,7 +166,7 @@ const addressedOf = (event: NotifiedEvent, audience: 'admin' | undefined): Addre
     ...('activityId' in event && { activityId: event.activityId }),
     ...(audience && { role: audience }),
     ...('personId' in event && personOf(event, isForOther)),
-    ...(!isForOther && isSecurity(event) && { always: true }),
+    ...(isAlways(event, isForOther) && { always: true }),
   };
 };
 

@@ -32,9 +32,23 @@ const member = { ...client, companyId };
 const billing = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000004', position: 'billing' } as const;
 /** The client of the company, the person, and somebody who pays. */
 const company = [{ ...client, userId: companyId }, member, { ...member, ...billing }];
+/** The people of the client 1. */
+const viewer = {
+  ...client,
+  userId: billing.userId.replace(/4$/, '5'),
+  position: 'viewer',
+} as const;
+const ofClient = [
+  client,
+  ...[billing, viewer].map((one) => ({ ...client, ...one, companyId: ana })),
+];
 
 /** The client 1, who wants no e-mails, an administrator and a technician. */
-function setUp({ person }: { person: typeof client | undefined } = { person: client }) {
+function setUp(
+  { person, people = [] }: { person: typeof client | undefined; people?: (typeof client)[] } = {
+    person: client,
+  },
+) {
   const { commit, works } = keepingCommit(now);
   const mails: OutgoingMail[] = [];
   const dependencies = {
@@ -45,7 +59,7 @@ function setUp({ person }: { person: typeof client | undefined } = { person: cli
     now: () => now,
     admins: { findAll: async () => [admin, technician] },
     names: { find: async () => person },
-    members: { listOf: async () => company },
+    members: { listOf: async (id: string) => (id === companyId ? company : people) },
     mail: {
       mails: { claim: async () => 'mine' as const, markSent: async () => undefined },
       people: {
@@ -120,6 +134,33 @@ describe('a wish to be deleted', () => {
         title: 'Alguien de tu empresa pidió eliminar su cuenta',
       },
     ]);
+  });
+
+  it.each([
+    ['requested', 'La cuenta de tu empresa se eliminará'],
+    ['cancelled', 'La cuenta de tu empresa no se eliminará'],
+  ] as const)(
+    'of a client, %s, reaches everybody in their company, by e-mail whatever they chose',
+    async (change, title) => {
+      const { dependencies, rows, mails } = setUp({ person: client, people: ofClient });
+      await announceErasure(event(change), dependencies);
+      const colleagues = [billing.userId, viewer.userId];
+      expect(rows().filter(({ about, audience }) => about === ana && audience === null)).toEqual(
+        colleagues.map((userId) => ({ userId, title, about: ana, audience: null })),
+      );
+      const addresses = [ana, ...colleagues].map((userId) => `${userId}@ejemplo.cl`);
+      expect(mails.map(({ to }) => to)).toEqual(addresses);
+    },
+  );
+
+  it('of a client says to their people what goes, when, and that it takes their access', async () => {
+    const { dependencies, mails } = setUp({ person: client, people: ofClient });
+    await announceErasure(event('requested'), dependencies);
+    const { text = '' } = mails.at(-1) ?? {};
+    expect(text).toContain('«Ana Pérez» pidió eliminar la cuenta de tu empresa. El 05/12/2026');
+    expect(text).toMatch(/sitios, respaldos.* planes .*sin reembolso/);
+    expect(text).toContain('tu acceso al portal');
+    expect(text).toContain('Los avisos de seguridad se envían siempre');
   });
 
   it('of a person who was deleted meanwhile reaches nobody', async () => {

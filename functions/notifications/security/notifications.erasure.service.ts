@@ -1,7 +1,7 @@
 import type { ErasureChanged } from '../../../events/erasures.events.ts';
 import { isAtLeast } from '../../core/validation/standing.ts';
 import type { Admins } from '../../profiles/profiles.admins.view.ts';
-import { displayNameOf } from '../../profiles/profiles.domain.ts';
+import { displayNameOf, type Profile } from '../../profiles/profiles.domain.ts';
 import type { Members } from '../../profiles/profiles.members.view.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { ownersOf } from '../accounts/notifications.accounts.domain.ts';
@@ -14,9 +14,21 @@ export interface ErasureNewsDependencies extends EventsDependencies {
   members: Pick<Members, 'listOf'>;
 }
 
+/** The ids of the others in a company who learn of a person's wish: of a client's everybody, of another's the owners. */
+async function concernedOf(
+  { userId: personId, companyId }: Pick<Profile, 'userId' | 'companyId'>,
+  { members }: Pick<ErasureNewsDependencies, 'members'>,
+): Promise<string[]> {
+  const company = await members.listOf(companyId ?? personId);
+  const concerned =
+    companyId === null ? company.map(({ userId }) => userId) : ownersOf(companyId, company);
+  return concerned.filter((userId) => userId !== personId);
+}
+
 /**
- * Informs a client of their wish to be deleted, by e-mail whatever they chose, and the administrators, but no technicians, of one that is new or
- * withdrawn; the owners of a company as well of one of its people. Nobody is informed of a person who was deleted meanwhile.
+ * Informs a client of their wish to be deleted, by e-mail whatever they chose. Of one that is new or withdrawn the
+ * administrators are informed, but no technicians; everybody in the client's company, whose access ends with it; and of
+ * one of somebody in a company its owners. Nobody is informed of a person who was deleted meanwhile.
  * @throws AggregateError where one could not be informed: the queue delivers the event again
  */
 export async function announceErasure(
@@ -37,14 +49,11 @@ export async function announceErasure(
   const isAdmin = new Set(
     admins.filter((admin) => isAtLeast(admin, 'administrator')).map(({ userId }) => userId),
   );
-  const { companyId } = person;
-  const company =
-    companyId === null || !isForOthers ? [] : await dependencies.members.listOf(companyId);
-  const owners = new Set(ownersOf(companyId, company).filter((userId) => userId !== personId));
-  const recipients = new Set([personId, ...isAdmin, ...owners]);
+  const ofCompany = new Set(isForOthers ? await concernedOf(person, dependencies) : []);
+  const recipients = new Set([personId, ...isAdmin, ...ofCompany]);
   await announceToEach(
     [...recipients],
-    (userId) => ({ ...event, ...about, isForOwner: owners.has(userId), userId }),
+    (userId) => ({ ...event, ...about, isForCompany: ofCompany.has(userId), userId }),
     { dependencies, audienceOf: (userId) => (isAdmin.has(userId) ? 'admin' : undefined) },
   );
 }

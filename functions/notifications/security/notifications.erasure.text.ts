@@ -7,14 +7,14 @@ import {
   type Announcement,
 } from '../notifications.announcement.text.ts';
 
-/** A wish to be deleted, for one reader. `userId` is the reader: the person whose wish it is, or an administrator. */
+/** A wish to be deleted, for one reader. `userId` is the reader: the person whose wish it is, an administrator, or somebody of the company. */
 export type ErasureNews = ErasureChanged & {
   personId: string;
   personName: string;
   /** The person belongs to a client's company, of which nothing goes with them. */
   isMember: boolean;
-  /** The reader owns that company. */
-  isForOwner?: boolean;
+  /** The reader is of the same company: an owner of a member's, anybody of a client's own. */
+  isForCompany?: boolean;
 };
 
 const whatGoes = 'sitios, respaldos, actividades, archivos, planes y reportes';
@@ -59,7 +59,33 @@ const own: Record<ErasureChanged['change'], (end: string, who: keyof typeof goes
   }),
 };
 
-/** The texts about a wish to be deleted: for the person, and for the administrators. */
+/** For everybody in the company of a client, whose access ends with the client's account. */
+const ofClient = ({ change, personName }: ErasureNews, end: string): Announcement => {
+  const page = announcementPages.dashboard;
+  const name = quoted(personName);
+  if (change === 'cancelled') {
+    const paragraphs = [
+      `${name} canceló la eliminación. Todo sigue como estaba, y tu acceso también.`,
+    ];
+    return { type: 'success', title: 'La cuenta de tu empresa no se eliminará', paragraphs, page };
+  }
+  return {
+    type: 'warning',
+    title: 'La cuenta de tu empresa se eliminará',
+    paragraphs: [
+      `${name} pidió eliminar la cuenta de tu empresa. El ${end} se eliminará con todo lo que es suyo: ${whatGoes}. El plan termina sin reembolso.`,
+      'Ese día termina también tu acceso al portal. Descarga antes lo que necesites.',
+      `Solo ${name} puede cancelarlo, hasta ese momento.`,
+    ],
+    page,
+  };
+};
+
+/** The end of a client's account is the end of the reader's access. */
+export const endsAccess = ({ isForCompany = false, isMember }: ErasureNews): boolean =>
+  isForCompany && !isMember;
+
+/** The texts about a wish to be deleted: for the person, the others of the company, and the administrators. */
 export function erasureNews(news: ErasureNews, format: InstantFormat): Announcement {
   const { userId, personId, personName, isMember, change, erasesAt } = news;
   const end = format.dateTime(erasesAt);
@@ -67,8 +93,9 @@ export function erasureNews(news: ErasureNews, format: InstantFormat): Announcem
     const words = own[change](end, isMember ? 'member' : 'client');
     return { ...words, page: announcementPages.profile };
   }
-  const page = news.isForOwner ? announcementPages.profile : pageOfClient(personId);
-  const who = news.isForOwner ? 'Alguien de tu empresa' : 'Un cliente';
+  if (endsAccess(news)) return ofClient(news, end);
+  const page = news.isForCompany ? announcementPages.profile : pageOfClient(personId);
+  const who = news.isForCompany ? 'Alguien de tu empresa' : 'Un cliente';
   if (change === 'cancelled') {
     const title = `${who} canceló la eliminación de su cuenta`;
     return { type: 'info', title, paragraphs: [`${quoted(personName)} sigue en el portal.`], page };
