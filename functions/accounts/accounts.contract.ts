@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
-import { profileSchema } from '../profiles/profiles.domain.ts';
+import { shellProfileSchema } from '../profiles/profiles.domain.ts';
 import {
   firstPasswordSchema,
   linkPasswordSchema,
@@ -12,7 +12,7 @@ import {
 const done = z.object({});
 
 /** A session that was opened, by whose. */
-const sessionStartSchema = profileSchema.extend({
+const sessionStartSchema = shellProfileSchema.extend({
   /** Nothing else is answered in it until a second factor is enrolled (ADR 0049). */
   needsSecondFactor: z.boolean().default(false),
   /** For how many seconds more nothing asks for the password. */

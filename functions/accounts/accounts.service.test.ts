@@ -76,6 +76,19 @@ describe('startSession', () => {
     });
   });
 
+  it('says to somebody of a company when its account ends', async () => {
+    const { deps, rows } = setUp();
+    expect(await startSession({ identity, sender }, deps)).toMatchObject({ companyErasesAt: null });
+    const before = await deps.people.findStored(ana.userId);
+    if (!before) throw new Error('Nobody signed in');
+    const companyId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000002';
+    const erasesAt = '2026-12-05T12:00:00.000Z';
+    rows.set(ana.userId, { ...before, companyId });
+    rows.set(companyId, { ...before, userId: companyId, erasesAt });
+    const opened = await startSession({ identity, sender }, deps);
+    expect(opened).toMatchObject({ companyErasesAt: erasesAt, erasesAt: null });
+  });
+
   it('makes the profile on first sight, as a client who is in the group', async () => {
     const { deps, groups, events } = setUp();
     expect(await startSession({ identity, sender }, deps)).toMatchObject({
@@ -122,6 +135,7 @@ describe('startSession', () => {
     expect(again).toEqual({
       ...(first as object),
       lastSignInAt: '2026-11-21T12:00:01.000Z',
+      companyErasesAt: null,
       needsSecondFactor: false,
       confirmedSeconds: 599,
     });

@@ -13,7 +13,12 @@ import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
 import { confirmedSecondsOf, findSession, type Session } from '../core/validation/session.ts';
-import type { AcceptedTerms, Profile } from '../profiles/profiles.domain.ts';
+import {
+  erasureOf,
+  type AcceptedTerms,
+  type Profile,
+  type ShellProfile,
+} from '../profiles/profiles.domain.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { deviceOf } from '../sessions/sessions.device.domain.ts';
 import { openSession } from '../sessions/sessions.domain.ts';
@@ -29,7 +34,7 @@ interface WelcomeDependencies {
 }
 
 interface SessionDependencies extends WelcomeDependencies {
-  people: Pick<Membership, 'isKnown' | 'add' | 'stateOf' | 'recordSignIn'>;
+  people: Pick<Membership, 'isKnown' | 'add' | 'stateOf' | 'recordSignIn' | 'find'>;
   userPool: Pick<UserPool, 'joinGroup' | 'find' | 'asksForCode'>;
   sessions: Pick<SessionsView, 'get' | 'replace'>;
   /** After so many days a session that nobody used is over. */
@@ -183,6 +188,12 @@ async function open(
   });
 }
 
+/** When the account of the client is deleted whose company a person belongs to; null for everybody else. */
+const findCompanyErasure = async (
+  { companyId }: Pick<Profile, 'companyId'>,
+  people: Pick<Membership, 'find'>,
+): Promise<string | null> => (companyId === null ? null : erasureOf(await people.find(companyId)));
+
 /**
  * Begins a signed-in person's session: opens it, and notes the sign-in, making the profile on first sight. The role of a
  * new profile mirrors the token's groups, which only the server can give; without one it is `cliente`.
@@ -194,18 +205,23 @@ async function open(
 export async function startSession(
   arrival: Arrival,
   dependencies: SessionDependencies,
-): Promise<Profile & { needsSecondFactor: boolean; confirmedSeconds: number }> {
+): Promise<ShellProfile & { needsSecondFactor: boolean; confirmedSeconds: number }> {
   const { identity } = arrival;
   const sessions = await dependencies.sessions.get(identity.userId);
   if (findSession(sessions, identity) === 'closed') throw new AppError('SESSION_CLOSED');
   const profile = await recordSignIn(identity, dependencies);
   const session = await open(arrival, profile, dependencies);
-  const { idleDays, now } = dependencies;
+  const { idleDays, now, people } = dependencies;
   requireUnexpired(session, { role: profile.role, idleDays, now: now() });
   const needsSecondFactor = lacksSecondFactor({ role: profile.role, session });
   // From before the factor: the person signs in again, with a code.
   if (needsSecondFactor && profile.secondFactorSince !== null) throw new AppError('SESSION_CLOSED');
-  return { ...profile, needsSecondFactor, confirmedSeconds: confirmedSecondsOf(session, now()) };
+  return {
+    ...profile,
+    companyErasesAt: await findCompanyErasure(profile, people),
+    needsSecondFactor,
+    confirmedSeconds: confirmedSecondsOf(session, now()),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attentionCountsSchema } from '../attention/attention.domain.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { profileSchema } from './profiles.domain.ts';
+import { profileSchema, shellProfileSchema } from './profiles.domain.ts';
 import { profileChangeSchema } from './profiles.form.domain.ts';
 import {
   newViewSchema,
@@ -22,7 +22,7 @@ export const profilesContract = defineContract({
     does: ['reads'],
     summary:
       "Reads the caller's own profile and saved views, how many notifications and reports they have not read, how many activities wait and, for an administrator, what is pending.",
-    response: profileSchema.extend({
+    response: shellProfileSchema.extend({
       unreadNotifications: count,
       unreadReports: count,
       waitingActivities: count,

@@ -43,6 +43,17 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
+/** A person's own profile, for the pages' frame. An API of before does not say the rest. */
+export const shellProfileSchema = profileSchema.extend({
+  /** When the account of the client whose company they belong to is deleted; null for everybody else. */
+  companyErasesAt: z.iso.datetime().nullable().default(null),
+});
+export type ShellProfile = z.output<typeof shellProfileSchema>;
+
+/** When a person's account is deleted, as they asked; null where they did not, or are there no more. */
+export const erasureOf = (person: Pick<Profile, 'erasesAt'> | undefined): string | null =>
+  person?.erasesAt ?? null;
+
 /** 'Ana Pérez', or the e-mail address while there is no name. */
 export function displayNameOf(profile: Pick<Profile, 'firstName' | 'lastName' | 'email'>): string {
   return `${profile.firstName} ${profile.lastName}`.trim() || profile.email;

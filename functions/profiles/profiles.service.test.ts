@@ -47,7 +47,14 @@ const countWaiting = async (of: { userId: string }) =>
 const attention = { kinds: { siteWithoutKey: 2 }, mine: 1, aside: 0 };
 const countAttention = async (of: { userId: string }) =>
   of.userId === userId ? attention : Promise.reject(new Error());
-const dependencies = { inboxes, countWaiting, countAttention, profileOfItem, viewsOfItem };
+const companyId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000009';
+const erasesAt = '2026-12-14T12:00:00.000Z';
+const people = {
+  find: async (id: string) =>
+    id === companyId ? userSchema.parse({ ...profile, userId: id, erasesAt }) : undefined,
+};
+const counting = { inboxes, countWaiting, countAttention };
+const dependencies = { ...counting, profileOfItem, viewsOfItem, people };
 
 describe('getOwnProfile', () => {
   it('answers what confirmed the caller, and what they have not read', async () => {
@@ -72,6 +79,17 @@ describe('getOwnProfile', () => {
     const viewsItem = { pk: `USER#${userId}`, sk: 'LISTVIEWS', views, revision: 1 };
     const answer = await getOwnProfile({ ...caller, profileItem, viewsItem }, dependencies);
     expect(answer).toMatchObject({ views });
+  });
+
+  it.each([
+    ['somebody of a company', companyId, erasesAt],
+    ['somebody of a company whose client was deleted', userId.replace(/1$/, '8'), null],
+    ['a client', undefined, null],
+  ])('answers %s when the account of the company ends', async (_, ofCompany, end) => {
+    const company = ofCompany !== undefined && { companyId: ofCompany };
+    const profileItem = { pk: `USER#${userId}`, sk: 'PROFILE', ...profile, ...company };
+    const answer = await getOwnProfile({ ...caller, ...company, profileItem }, dependencies);
+    expect(answer).toMatchObject({ companyErasesAt: end, erasesAt: null });
   });
 
   it.each([undefined, { deletedAt: '2026-11-21T12:00:00.000Z' }])(

@@ -6,7 +6,7 @@ import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
 import { unreadReportsOf } from '../reports/stored/reports.stored.domain.ts';
 import type { InboxView } from '../notifications/notifications.view.ts';
-import type { Profile } from './profiles.domain.ts';
+import { erasureOf, type Profile, type ShellProfile } from './profiles.domain.ts';
 import { editPerson, staleProfileEdit, type ProfileChange } from './profiles.form.domain.ts';
 import type { People, profileOfItem } from './profiles.entity.ts';
 import type { SavedView } from './profiles.views.domain.ts';
@@ -17,6 +17,7 @@ interface ReadDependencies {
   inboxes: InboxView;
   countWaiting: (caller: Caller) => Promise<number>;
   countAttention: (caller: Caller) => Promise<AttentionCounts | null>;
+  people: Pick<People, 'find'>;
   /** Decodes the item that confirmed the caller. */
   profileOfItem: typeof profileOfItem;
   /** Decodes the saved views that were read with it. */
@@ -37,22 +38,25 @@ export interface MenuCounts {
 }
 
 /**
- * The caller's own profile and saved views, from the items that were read to confirm them, and what the menu counts.
+ * The caller's own profile and saved views, from the items that were read to confirm them, and what the menu counts. For
+ * somebody of a company the client is read, too.
  * @throws AppError PROFILE_MISSING
  */
 export async function getOwnProfile(
   caller: Caller,
-  { inboxes, countWaiting, countAttention, profileOfItem, viewsOfItem }: ReadDependencies,
-): Promise<Profile & MenuCounts & { views: SavedView[] }> {
+  { inboxes, countWaiting, countAttention, people, profileOfItem, viewsOfItem }: ReadDependencies,
+): Promise<ShellProfile & MenuCounts & { views: SavedView[] }> {
   const profile = profileOfItem(caller.profileItem);
   if (!profile) throw new AppError('PROFILE_MISSING');
-  const [inbox, waitingActivities, attention] = await Promise.all([
+  const [inbox, waitingActivities, attention, company] = await Promise.all([
     inboxes.read(caller),
     countWaiting(caller),
     countAttention(caller),
+    profile.companyId === null ? undefined : people.find(profile.companyId),
   ]);
   return {
     ...profile,
+    companyErasesAt: erasureOf(company),
     unreadNotifications: unreadOf(inbox),
     unreadReports: unreadReportsOf(caller.reportsItem),
     waitingActivities,

@@ -135,7 +135,7 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   firstSessions.set(email, session);
   const { token } = session;
   const opened = await callOk(stack, accountsContract.startSession, { token });
-  const { needsSecondFactor: _, confirmedSeconds: _seconds, ...profile } = opened;
+  const { needsSecondFactor: _, confirmedSeconds: __, companyErasesAt: ___, ...profile } = opened;
   return { email, token, profile };
 }
 

@@ -11,8 +11,9 @@ const untilOf = (seconds: number | undefined) =>
 export const createSessionApi = (api: ApiClient): SessionApi => ({
   startSession: async () => {
     const opened = await api.call(accountsContract.startSession);
-    const { needsSecondFactor, confirmedSeconds, ...profile } = opened;
-    return { profile, needsSecondFactor, confirmedUntil: untilOf(confirmedSeconds) };
+    const { needsSecondFactor, confirmedSeconds, companyErasesAt, ...profile } = opened;
+    const confirmedUntil = untilOf(confirmedSeconds);
+    return { profile, companyErasesAt, needsSecondFactor, confirmedUntil };
   },
   me: async () => {
     const {
@@ -22,9 +23,10 @@ export const createSessionApi = (api: ApiClient): SessionApi => ({
       attention,
       views,
       confirmedSeconds,
+      companyErasesAt,
       ...profile
     } = await api.call(profilesContract.me);
     const counts = { unread, reports, waiting, attention, at: Date.now() };
-    return { profile, counts, views, confirmedUntil: untilOf(confirmedSeconds) };
+    return { profile, companyErasesAt, counts, views, confirmedUntil: untilOf(confirmedSeconds) };
   },
 });

@@ -32,6 +32,7 @@ export const profile: Profile = {
 };
 
 type Me = Profile & {
+  companyErasesAt: string | null;
   unreadNotifications: number;
   waitingActivities: number;
   attention: AttentionCounts | null;
@@ -43,6 +44,7 @@ type Me = Profile & {
 export const me = (given: Partial<Me> = {}) => ({
   body: {
     ...profile,
+    companyErasesAt: null,
     unreadNotifications: 0,
     waitingActivities: 0,
     attention: given.role === 'admin' ? { kinds: {}, mine: 0, aside: 0 } : null,

@@ -28,6 +28,7 @@ function sessionOf(answers: FakeApi): SessionStore {
     status: 'signed-in' as const,
     profile: { ...profile, ...body },
     ...(body.views && { views: body.views }),
+    companyErasesAt: body.companyErasesAt ?? null,
   };
   const nothing = () => undefined;
   return {

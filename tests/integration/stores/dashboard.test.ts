@@ -38,6 +38,7 @@ import { userPlanRecordSchema } from '../../../functions/user-plans/user-plans.r
 import { createFindLatestPlan } from '../../../functions/user-plans/user-plans.view.ts';
 import { createRecentSites } from '../../../functions/websites/websites.view.ts';
 import { profileOfItem } from '../../../functions/profiles/profiles.entity.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { viewsOfItem } from '../../../functions/profiles/profiles.views.entity.ts';
 import { getOwnProfile } from '../../../functions/profiles/profiles.service.ts';
 import { seedSession, signInSample } from '../../support/people/sessions.ts';
@@ -202,6 +203,7 @@ async function open(n: number) {
     countAttention: createCountAttention(world.table),
     worstAttention: createWorstAttention(world.table),
     countSites: createCountSites(world.table),
+    people: createPeopleView(world.table),
     now: () => new Date('2026-11-21T12:00:00.000Z'),
   };
   return {
@@ -327,6 +329,22 @@ describe('opening the dashboard', () => {
       [1, 0],
     ];
     expect([unreadNotifications, waitingActivities]).toEqual(counts[n]);
+  });
+});
+
+it('opening the portal takes somebody of a company half a unit more: when does its account end', async () => {
+  const userId = personId(3);
+  await put({
+    ...{ ...profileKey(userId), userId, companyId: personId(1), role: 'cliente' },
+    ...{ email: 'luz@ejemplo.cl', firstName: 'Luz', lastName: 'Soto' },
+    ...{ createdAt: '2026-11-20T12:00:00.000Z', lastSignInAt: null },
+  });
+  await open(3);
+  const { result, reads, commands } = (await open(3)).profile;
+  expect(result).toMatchObject({ companyErasesAt: null });
+  expect({ reads, commands }).toEqual({
+    reads: 2,
+    commands: ['Query', 'GetItem', 'GetItem', 'GetItem'],
   });
 });
 

@@ -4,7 +4,11 @@ import { Outlet, useLocation } from 'react-router';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import { standingOf } from '../../../../functions/core/validation/standing.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
-import { useNeedsFactor, useProfile } from '../../lib/session/session.context.tsx';
+import {
+  useCompanyErasure,
+  useNeedsFactor,
+  useProfile,
+} from '../../lib/session/session.context.tsx';
 import { useConfig } from '../../lib/config.context.tsx';
 import { rememberStanding } from '../../lib/session/known-standing.ts';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
@@ -68,6 +72,7 @@ export function AppLayout() {
 
 function Frame() {
   const { erasesAt } = useProfile();
+  const ofCompany = useCompanyErasure();
   return (
     <UploadsProvider>
       <SidebarProvider>
@@ -82,7 +87,7 @@ function Frame() {
               className="group/main flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-24 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
             >
               <div className="mx-auto w-full max-w-7xl flex-1">
-                {erasesAt !== null && <ErasureNotice />}
+                {(erasesAt ?? ofCompany) !== null && <ErasureNotice />}
                 <Page />
               </div>
               <UploadsTray />

@@ -68,6 +68,15 @@ describe('deleting one’s own account', () => {
     expect(within(await dialog()).queryByText(/Tus sitios|Tu plan|pagos/)).toBeNull();
   });
 
+  it('of their client is shown to somebody of a company, who cannot withdraw it', async () => {
+    const companyId = '01h00000000000000000000001';
+    open({ 'GET /api/profile': me({ companyId, companyErasesAt: erasesAt }) });
+    const title = await screen.findByText(/^La cuenta de tu empresa se eliminará el 05\/12\/2026/);
+    expect(title.closest('[role="status"]')?.textContent).toContain('tu acceso al portal');
+    expect(screen.queryByRole('button', { name: 'Cancelar la eliminación' })).toBeNull();
+    await screen.findByRole('button', { name: 'Eliminar mi cuenta' });
+  });
+
   it('that fails says why, and keeps what was typed', async () => {
     open({ 'POST /api/account/erasure': failed });
     await ask();

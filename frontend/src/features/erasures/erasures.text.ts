@@ -34,6 +34,12 @@ export const erasuresText = {
     done: 'Pediste eliminar tu cuenta',
     failed: 'No se pudo pedir la eliminación',
   },
+  /** Of the client's wish, to the people of their company. */
+  ofCompany: {
+    title: (date: string) => `La cuenta de tu empresa se eliminará el ${date}`,
+    description:
+      'Ese día se eliminan sus sitios, respaldos, actividades y reportes, termina su plan sin reembolso y termina también tu acceso al portal. Solo su titular puede cancelarlo.',
+  },
   asked: {
     title: (date: string) => `Tu cuenta se eliminará el ${date}`,
     description: 'Ese día se elimina todo lo que es tuyo y ya no se puede recuperar.',

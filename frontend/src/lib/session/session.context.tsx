@@ -45,6 +45,19 @@ export const useMay = (right: RightName): boolean => hasRight(useProfile(), righ
 /** Whether the signed-in person was invited to a client's company: what is about its account is sent to its client alone. */
 export const useIsMember = (): boolean => useProfile().companyId !== null;
 
+/** When the account of the client whose company the signed-in person belongs to is deleted; null if it is not. */
+export function useCompanyErasure(): string | null {
+  const session = useSession();
+  return (session.status === 'signed-in' && session.companyErasesAt) || null;
+}
+
+/** When the account is deleted whose sites and plan the signed-in person sees: their own, or their company's. */
+export function useAccountErasure(): string | null {
+  const { companyId, erasesAt } = useProfile();
+  const ofCompany = useCompanyErasure();
+  return companyId === null ? erasesAt : ofCompany;
+}
+
 /** Whether the signed-in person has to enrol a second factor before anything else. */
 export function useNeedsFactor(): boolean {
   const session = useSession();

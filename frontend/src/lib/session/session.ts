@@ -32,6 +32,8 @@ export interface Person {
     attention: AttentionCounts | null;
     at: number;
   };
+  /** When the account of the client whose company they belong to is deleted; null, as for everybody else, if it is not. */
+  companyErasesAt?: string | null;
   /** Their saved views of lists, read with the counts. */
   views?: readonly SavedView[];
   /** Nothing is answered until they enrol a second factor. */
