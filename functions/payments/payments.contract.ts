@@ -42,6 +42,7 @@ export const paymentCheckoutContract = defineContract({
     response: checkoutAnswerSchema,
     errors: [
       'ADMIN_WITHOUT_PLAN',
+      'ACCOUNT_ENDING',
       'PLAN_NOT_OFFERED',
       'OFFER_CHANGED',
       'TOO_MANY_PLANS',

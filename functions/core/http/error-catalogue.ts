@@ -182,6 +182,7 @@ export const errorCatalogue = {
   PLAN_ACTIVE: { status: 409, message: 'Este cliente ya tiene un plan activo.' },
   PLAN_ENDED: { status: 409, message: 'Este plan ya terminó. Asigna uno nuevo.' },
   PLAN_REFUNDED: { status: 409, message: 'El pago de este plan fue reembolsado.' },
+  ACCOUNT_ENDING: { status: 409, message: 'Esta cuenta se eliminará: no puede contratar planes.' },
   TOO_MANY_PLANS: { status: 409, message: 'Ya hay demasiados planes en espera.' },
   NO_ACTIVE_PLAN: { status: 409, message: 'No tienes un plan activo' },
   QUOTA_EXHAUSTED: {

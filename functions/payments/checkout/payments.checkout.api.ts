@@ -2,6 +2,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SettlePayment } from '../../../events/payments.events.ts';
 import { readEnv } from '../../core/env.ts';
+import { createInstantFormat } from '../../core/format.ts';
 import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
@@ -38,6 +39,7 @@ const dependencies = {
   commit: createCommit(table, { now }),
   payments: createPayments(table),
   people: createPeopleView(table),
+  format: createInstantFormat(env.TIME_ZONE),
   plans,
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,

@@ -5,6 +5,7 @@ import { PAYER_ID, sampleOffer } from '../../../tests/support/payments/sample-pa
 import { idField } from '../../core/validation/fields.ts';
 import { newId } from '../../core/id.ts';
 import type { ManagedPlan } from '../../plans/plans.domain.ts';
+import { createInstantFormat } from '../../core/format.ts';
 import { checkout, type CheckoutDependencies } from './payments.checkout.service.ts';
 import { samplePlan } from '../../plans/plans.samples.ts';
 import type { Checkout } from '../payments.domain.ts';
@@ -27,6 +28,8 @@ function setUp(found: ManagedPlan | undefined = plan) {
   const { payments } = kept;
   const state = {
     place: 'there' as 'there' | 'deleted' | 'tooMany',
+    /** When the payer's account is deleted. */
+    erasesAt: null as string | null,
     /** The last payment of the plan. */
     get stored(): PaymentRecord | undefined {
       return kept.last(planId);
@@ -41,6 +44,10 @@ function setUp(found: ManagedPlan | undefined = plan) {
     newId,
     commit: kept.commit,
     plans: { find: async (id) => (id === planId ? found : undefined) },
+    people: {
+      find: async (id) => (id === PAYER_ID ? { erasesAt: state.erasesAt } : undefined),
+    },
+    format: createInstantFormat('America/Santiago'),
     activation: {
       planActivation: async (start) => {
         starts.push(start);
@@ -123,6 +130,24 @@ describe('checkout', () => {
     const admin = { userId: PAYER_ID, role: 'admin' } as const;
     const attempt = checkout(admin, { planId, revision: 1 }, world.dependencies);
     await expect(attempt).rejects.toMatchObject({ code: 'ADMIN_WITHOUT_PLAN', status: 403 });
+    expect(world.steps).toEqual([]);
+  });
+
+  it.each([
+    ['its client', { userId: PAYER_ID }],
+    ['somebody of the company', { userId: '01kb0000000000000000000009', companyId: PAYER_ID }],
+  ])('sells %s no plan that would end with the account', async (_, person) => {
+    const world = setUp();
+    world.state.erasesAt = '2026-12-14T15:00:00.000Z';
+    const attempt = checkout(
+      { ...person, role: 'cliente' },
+      { planId, revision: 1 },
+      world.dependencies,
+    );
+    await expect(attempt).rejects.toMatchObject({
+      ...{ code: 'ACCOUNT_ENDING', status: 409 },
+      message: expect.stringContaining('14/12/2026') as string,
+    });
     expect(world.steps).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import {
   type OfferedPlan,
   type PlanOffer,
 } from '../../plans/plans.domain.ts';
+import { erasureOf } from '../../profiles/profiles.domain.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
 import { PaymentMoved, readAskAndWrite, unlessMoved } from '../payments.change.service.ts';
 import type { Checkout, CheckoutAnswer } from '../payments.domain.ts';
@@ -15,11 +16,18 @@ import type { Payments } from '../payments.entity.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
 import { nextCheckAt } from '../settle/payments.schedule.domain.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
-import { goOnWith, openNew, type OpenDependencies, type Wanted } from './payments.open.service.ts';
+import {
+  goOnWith,
+  openNew,
+  requireStaying,
+  type EndingDependencies,
+  type OpenDependencies,
+  type Wanted,
+} from './payments.open.service.ts';
 
 type CatalogPlan = OfferedPlan & Pick<ManagedPlan, 'archivedAt' | 'revision'>;
 
-export interface CheckoutDependencies extends OpenDependencies {
+export interface CheckoutDependencies extends OpenDependencies, EndingDependencies {
   plans: { find(planId: string): Promise<CatalogPlan | undefined> };
   activation: Pick<Activation, 'planActivation'>;
   payments: Pick<Payments, 'add' | 'setLast' | 'change' | 'findLast'>;
@@ -128,7 +136,7 @@ async function start(
  * on, or which the schedule closes. There is one open payment of each plan and person: a second checkout goes on with it
  * while its offer is valid.
  * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PAYMENT_IN_PROGRESS (also if the provider holds the
- * money), PROVIDER_UNAVAILABLE, ADMIN_WITHOUT_PLAN, CONFLICT
+ * money), PROVIDER_UNAVAILABLE, ADMIN_WITHOUT_PLAN, CONFLICT; ACCOUNT_ENDING where the client asked to be deleted
  */
 export async function checkout(
   caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
@@ -136,8 +144,9 @@ export async function checkout(
   dependencies: CheckoutDependencies,
 ): Promise<CheckoutAnswer> {
   checkRole(caller);
-  const offer = await getOffer(order, dependencies);
   const userId = accountIdOf(caller);
+  requireStaying(erasureOf(await dependencies.people.find(userId)), dependencies);
+  const offer = await getOffer(order, dependencies);
   const wanted = { userId, offer, placement: order.placement ?? null };
   return readAskAndWrite(async () => {
     const last = await dependencies.payments.findLast(userId, order.planId);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettlePayment } from '../../../events/payments.events.ts';
+import type { InstantFormat } from '../../core/format.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { PlanOffer } from '../../plans/plans.domain.ts';
+import type { Profile } from '../../profiles/profiles.domain.ts';
 import { changePayment, unlessMoved, type ChangeDependencies } from '../payments.change.service.ts';
 import type { CheckoutAnswer } from '../payments.domain.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type PaymentsProvider,
 } from '../payments.provider.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
+import { paymentsText } from '../payments.text.ts';
 import { nextCheckAt } from '../settle/payments.schedule.domain.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
 
@@ -21,6 +24,20 @@ export interface OpenDependencies extends ChangeDependencies {
   /** The portal's own URL, without a trailing slash. */
   siteUrl: string;
   reconcileAfterMinutes: number;
+}
+
+export interface EndingDependencies {
+  people: { find(userId: string): Promise<Pick<Profile, 'erasesAt'> | undefined> };
+  format: Pick<InstantFormat, 'date'>;
+}
+
+/** The plan would end with the account, and nobody pays it back. @throws AppError ACCOUNT_ENDING */
+export function requireStaying(
+  erasesAt: string | null,
+  { format }: Pick<EndingDependencies, 'format'>,
+): void {
+  if (erasesAt === null) return;
+  throw new AppError('ACCOUNT_ENDING', { message: paymentsText.ending(format.date(erasesAt)) });
 }
 
 /** For `catch` of a call to the provider. */

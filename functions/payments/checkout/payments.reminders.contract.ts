@@ -22,6 +22,7 @@ export const paymentsRemindersContract = defineContract({
       'ALREADY_REMINDED',
       'CHECKOUT_EXPIRED',
       'PERSON_GONE',
+      'ACCOUNT_ENDING',
       'PROVIDER_UNAVAILABLE',
     ],
   },

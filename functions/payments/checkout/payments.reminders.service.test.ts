@@ -6,6 +6,7 @@ import {
   PAYMENT_ID,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
+import { createInstantFormat } from '../../core/format.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { remindPayer, type RemindDependencies } from './payments.reminders.service.ts';
@@ -13,6 +14,8 @@ import { remindPayer, type RemindDependencies } from './payments.reminders.servi
 const now = new Date('2026-11-21T13:00:00.000Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const admin = { userId: '0190aaaa-0000-7000-8000-00000000000a' };
+
+const payer = (erasesAt: string | null = null) => ({ emailNotifications: true, erasesAt });
 
 async function setUp(more: Partial<PaymentRecord> = {}) {
   const provider = new FakeProvider();
@@ -24,7 +27,7 @@ async function setUp(more: Partial<PaymentRecord> = {}) {
   const order = { paymentId: PAYMENT_ID, amountCents, currency, description: '' };
   await provider.createOrder({ ...order, returnUrl: '', cancelUrl: '' });
   const state = {
-    payer: { emailNotifications: true } as { emailNotifications: boolean } | undefined,
+    payer: payer() as ReturnType<typeof payer> | undefined,
   };
   const dependencies: RemindDependencies = {
     provider,
@@ -32,6 +35,7 @@ async function setUp(more: Partial<PaymentRecord> = {}) {
     payments: kept.payments,
     people: { find: async () => state.payer },
     commit: kept.commit,
+    format: createInstantFormat('America/Santiago'),
     newId: () => '01kag00000000000000000000e',
     now: () => clock.now,
   };
@@ -80,7 +84,7 @@ describe('the link to go on with a payment', () => {
 
   it('is in the portal alone for a person who wants no e-mails', async () => {
     const { state, remind } = await setUp();
-    state.payer = { emailNotifications: false };
+    state.payer = { ...payer(), emailNotifications: false };
     expect(await remind()).toEqual({ emailed: false });
   });
 
@@ -111,6 +115,13 @@ describe('the link to go on with a payment', () => {
       message: 'El cliente ya pagó en PayPal: estamos confirmando su pago.',
     });
     expect(sent).toEqual([{ type: 'SettlePayment', paymentId: PAYMENT_ID, event: null }]);
+  });
+
+  it('is not sent for a plan that would end with the account', async () => {
+    const { kept, state, remind } = await setUp();
+    state.payer = payer('2026-12-14T15:00:00.000Z');
+    await expect(remind()).rejects.toMatchObject({ code: 'ACCOUNT_ENDING', status: 409 });
+    expect(kept.state.events).toEqual([]);
   });
 
   it('is refused for a deleted payer, an unknown payment, and while PayPal does not answer', async () => {

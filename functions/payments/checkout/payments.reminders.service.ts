@@ -2,16 +2,25 @@ import type { PaymentReminded } from '../../../events/payments.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit } from '../../core/table/commit/commit.ts';
+import type { Profile } from '../../profiles/profiles.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { paymentsText } from '../payments.text.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
-import { readOpenOrder, type OpenDependencies } from './payments.open.service.ts';
+import {
+  readOpenOrder,
+  requireStaying,
+  type EndingDependencies,
+  type OpenDependencies,
+} from './payments.open.service.ts';
 import { isReminded, type Reminded } from './payments.reminders.domain.ts';
 
-export interface RemindDependencies extends Pick<OpenDependencies, 'provider' | 'send'> {
+type Payer = Pick<Profile, 'emailNotifications' | 'erasesAt'>;
+
+export interface RemindDependencies
+  extends Pick<OpenDependencies, 'provider' | 'send'>, Pick<EndingDependencies, 'format'> {
   payments: Pick<Payments, 'find' | 'remind'>;
-  people: { find(userId: string): Promise<{ emailNotifications: boolean } | undefined> };
+  people: { find(userId: string): Promise<Payer | undefined> };
   commit: Commit;
   newId: (now: Date) => string;
   now: () => Date;
@@ -49,7 +58,7 @@ const reminderOf = (
 /**
  * Sends its payer the link by which to go on with a payment that they started: a notification, and an e-mail unless they
  * switched these off (`emailed`). Once a day.
- * @throws AppError NOT_FOUND, PAYMENT_CLOSED, ALREADY_REMINDED, PERSON_GONE, CHECKOUT_EXPIRED if nobody can pay its order any more,
+ * @throws AppError NOT_FOUND, PAYMENT_CLOSED, ALREADY_REMINDED, PERSON_GONE, ACCOUNT_ENDING, CHECKOUT_EXPIRED if nobody can pay its order any more,
  * PAYMENT_IN_PROGRESS if it is being paid, PROVIDER_UNAVAILABLE
  */
 export async function remindPayer(
@@ -61,6 +70,7 @@ export async function remindPayer(
   const pending = await getRemindable(paymentId, now(), dependencies);
   const payer = await people.find(pending.userId);
   if (!payer) throw new AppError('PERSON_GONE');
+  requireStaying(payer.erasesAt, dependencies);
   const order = await readOpenOrder(pending, dependencies).catch(refuseInProgress);
   if (!order) throw new AppError('CHECKOUT_EXPIRED');
   return commit(async (at) => {

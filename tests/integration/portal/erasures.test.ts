@@ -39,6 +39,7 @@ import {
   tokenOf,
   type Person,
 } from '../../support/people.ts';
+import { newMember } from '../../support/people/members.ts';
 import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
@@ -87,6 +88,7 @@ describe('a client who asks to be deleted', () => {
   it('has fourteen days to change their mind, and everybody concerned is informed', async () => {
     const person = await newClient(stack, 'arrepentida');
     const { token } = await signInAdmin(stack);
+    const member = await newMember(stack, person, 'billing');
     const answer = await ask(person);
     expect(answer.status).toBe(200);
     const end = String(await endOf(person));
@@ -97,6 +99,17 @@ describe('a client who asks to be deleted', () => {
       return items.find(({ title }) => title === 'Un cliente pidió eliminar su cuenta');
     });
 
+    // With the account ends the access of all its people, and what they would buy.
+    await untilMail(member.email, 'La cuenta de tu empresa se eliminará');
+    const theirs = await callOk(stack, profilesContract.me, member);
+    expect(theirs).toMatchObject({ companyErasesAt: end, erasesAt: null });
+    for (const payer of [person, member]) {
+      const order = { token: payer.token, body: { planId: newId(), revision: 1 } };
+      expect(codeOf(await callRoute(stack, paymentsContract.checkout, order))).toBe(
+        'ACCOUNT_ENDING',
+      );
+    }
+
     await date(person, false);
     await untilDue(async () => hasMail(person.email, 'Tu cuenta se eliminará pronto'));
     // Asked again, it stays the same.
@@ -105,6 +118,7 @@ describe('a client who asks to be deleted', () => {
 
     expect((await cancel(person)).erasesAt).toBeNull();
     await untilMail(person.email, 'Tu cuenta no se eliminará');
+    await untilMail(member.email, 'La cuenta de tu empresa no se eliminará');
     await cancel(person);
     await invoke(stack, 'erasures.dispatcher');
     expect(await endOf(person)).toBeNull();

@@ -293,9 +293,9 @@ describe('what it costs', () => {
     const nothingNew = await measure(() => lambda.settle(paymentId, captured ?? null));
     const check = await measure(() => lambda.settle(paymentId));
     expect({ beginning, paying, again, nothingNew, check }).toEqual({
-      // The plan, and what is open of it; the person and their periods, the plan's usage and the user plans' directory;
+      // The client, who stays; the plan, and what is open of it; the person and their periods, the plan's usage and the user plans' directory;
       // then, each with the payments' directory, the payment with its owner, and its order.
-      beginning: `10 RCU: ${'GetItem '.repeat(9)}TransactWriteItems GetItem TransactWriteItems`,
+      beginning: `10.5 RCU: ${'GetItem '.repeat(10)}TransactWriteItems GetItem TransactWriteItems`,
       // The event, the payment with its owner; its place before the charge, and again when it is written; the
       // directories of both; the payer, and the last receipt of the year.
       paying: `15.5 RCU: ${'GetItem '.repeat(16)}TransactWriteItems`,

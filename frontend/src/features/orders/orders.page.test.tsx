@@ -259,6 +259,14 @@ describe('the payments', () => {
     },
   );
 
+  it('that would end with the account can be discarded alone', async () => {
+    const who = me({ erasesAt: inDays(9) });
+    open({ ...payments(openPayment()), 'GET /api/profile': who }, at);
+    const row = await rowOf('Profesional');
+    row.getByRole('button', { name: /^Descartar pago de Profesional/ });
+    expect(row.queryByRole('link', { name: /^Continuar pago/ })).toBeNull();
+  });
+
   it('that is not going to be made is discarded, once it was asked', async () => {
     const begun = openPayment();
     const rows = [begun];

@@ -151,6 +151,29 @@ describe('the catalogue', () => {
     expect(screen.queryByRole('button', { name: 'Contratar Plan' })).toBeNull();
   });
 
+  it.each([
+    ['of their own', me({ erasesAt: '2026-12-14T15:00:00.000Z' })],
+    [
+      'of their company',
+      me({
+        companyId: '01h00000000000000000000001',
+        companyErasesAt: '2026-12-14T15:00:00.000Z',
+      }),
+    ],
+  ])('sells nothing that would end with the account %s, and says when that is', async (_, who) => {
+    open({ ...answersFor(plans), 'GET /api/profile': who });
+    await cardOf('Básico');
+    screen.getByText(/^La cuenta se eliminará el 14\/12\/2026/);
+    expect(screen.queryByRole('button', { name: 'Contratar Plan' })).toBeNull();
+  });
+
+  it('sells to who goes alone what their company keeps', async () => {
+    const companyId = '01h00000000000000000000001';
+    const who = me({ companyId, erasesAt: '2026-12-14T15:00:00.000Z' });
+    open({ ...answersFor(plans), 'GET /api/profile': who });
+    within(await cardOf('Básico')).getByRole('button', { name: 'Contratar Plan' });
+  });
+
   it('says why it could not load, and tries again', async () => {
     let broken = true;
     open({

@@ -15,8 +15,9 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { useConfig } from '../../lib/config.context.tsx';
 import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { offeredPlansQuery } from './public/plan-lists.ts';
-import { useProfile } from '../../lib/session/session.context.tsx';
+import { useAccountErasure, useProfile } from '../../lib/session/session.context.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { PlanCard, PlanCardsSkeleton, planGridLooks } from './components/plan-card.tsx';
 import { purchaseKindOf } from './plans.placement.ts';
@@ -58,12 +59,21 @@ function ManageLink() {
   );
 }
 
+/** Why nothing is sold to the person: to administrators, and to whom a plan would end with the account. */
+function useNote(admin: boolean): string | undefined {
+  const endsAt = useAccountErasure();
+  const format = useFormat();
+  if (admin) return text.adminNote;
+  return endsAt === null ? undefined : text.endingNote(format.date(endsAt));
+}
+
 function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => void }) {
   const api = useApi();
   const now = useNow(MINUTE_MS);
   const list = useQuery(offeredPlansQuery(api));
   // Read here, so that it is there when somebody asks what a purchase would do.
   const info = useQuery(planInfoQuery(api));
+  const note = useNote(admin);
   if (list.isPending) return <PlanCardsSkeleton />;
   if (!list.data) return <LoadFailure title={text.failed} query={list} />;
   if (list.data.length === 0) return <NoPlans admin={admin} />;
@@ -72,7 +82,7 @@ function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => vo
   return (
     <>
       <StaleList query={list} />
-      {admin && <p className="mb-4 text-sm text-muted-foreground">{text.adminNote}</p>}
+      {note !== undefined && <p className="mb-4 text-sm text-muted-foreground">{note}</p>}
       <ul aria-label={text.listLabel} className={planGridLooks}>
         {list.data.map((plan, index) => (
           <PlanCard
@@ -81,7 +91,7 @@ function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => vo
             popular={index === POPULAR}
             current={plan.planId === own}
             kind={purchaseKindOf(periods, plan, now)}
-            {...(!admin && { onBuy: () => onBuy(plan) })}
+            {...(note === undefined && { onBuy: () => onBuy(plan) })}
           />
         ))}
       </ul>

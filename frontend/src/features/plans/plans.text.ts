@@ -57,6 +57,9 @@ export const plansText = {
   /** Administrators have no plan of their own. */
   adminNote:
     'Así ven los planes tus clientes. Los administradores no los contratan: asígnalos a un cliente en Pagos.',
+  /** A plan would end with the account. */
+  endingNote: (date: string) =>
+    `La cuenta se eliminará el ${date}, y con ella cualquier plan: hasta que se cancele la eliminación no se puede contratar ninguno.`,
   listLabel: 'Planes',
   failed: 'No se pudieron cargar los planes',
   empty: {

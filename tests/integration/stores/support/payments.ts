@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { SettlePayment } from '../../../../events/payments.events.ts';
+import { createInstantFormat } from '../../../../functions/core/format.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import { profileKey, userPlansTotalsKey } from '../../../../functions/core/table/keys/keys.ts';
 import {
@@ -84,7 +85,9 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
     commit: createCommit(table, { now }),
     payments: createPayments(table),
     plans,
+    people: createPeopleView(table),
     profiles: createPeopleView(table),
+    format: createInstantFormat('America/Santiago'),
     receipts: createReceipts(table),
     timeZone: 'America/Santiago',
     settings: async () => ({ receiptTaxName: 'IVA', receiptTaxPercent: 19 }),

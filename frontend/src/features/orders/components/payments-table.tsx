@@ -14,7 +14,7 @@ import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useIsMember } from '../../../lib/session/session.context.tsx';
+import { useAccountErasure, useIsMember } from '../../../lib/session/session.context.tsx';
 import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.payments;
@@ -171,16 +171,20 @@ function ReceiptLink({ payment: { planName, createdAt, paymentId }, narrow }: Ac
 function PayLink(props: ActionProps & { checkoutUrl: string }) {
   const { payment, narrow, onDiscard, checkoutUrl } = props;
   const date = useFormat().date(payment.createdAt);
+  // Its plan would end with the account.
+  const isEnding = useAccountErasure() !== null;
   return (
     <span className="flex justify-end gap-1">
-      <SignButton
-        variant="primary"
-        sign={ExternalLink}
-        words={text.pay}
-        label={text.payOf(payment.planName, date)}
-        narrow={narrow}
-        link={<a href={checkoutUrl} target="_blank" rel="noopener noreferrer" />}
-      />
+      {!isEnding && (
+        <SignButton
+          variant="primary"
+          sign={ExternalLink}
+          words={text.pay}
+          label={text.payOf(payment.planName, date)}
+          narrow={narrow}
+          link={<a href={checkoutUrl} target="_blank" rel="noopener noreferrer" />}
+        />
+      )}
       <SignButton
         variant="ghost"
         sign={X}

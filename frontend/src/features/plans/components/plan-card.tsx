@@ -24,7 +24,7 @@ export interface PlanCardProps {
   current: boolean;
   /** The kind of purchase it would be for this person. */
   kind: PurchaseKind;
-  /** Undefined for administrators, who buy none. */
+  /** Undefined for who cannot buy any: administrators, and whose account is going to be deleted. */
   onBuy?: () => void;
 }
 
