@@ -1,9 +1,12 @@
+import { eachPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { createBackups } from './backups.entity.ts';
 import type { Backup } from './backups.domain.ts';
 import { toView } from './backups.stored.domain.ts';
 import { isFailing, proofsOfSite, type SiteProofs } from './drill/backups.drill.domain.ts';
 import { createDrills } from './drill/backups.drill.entity.ts';
+import type { BackupLog } from './log/backups.logs.domain.ts';
+import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
 import {
   createMadeBackups,
@@ -84,4 +87,14 @@ export const createBackupsOf = (table: Table) => {
       after = part.next;
     }
   };
+};
+
+/** Entries of a log that are read at once. */
+const LOGS_AT_ONCE = 100;
+
+/** All that happened to a site's backups, newest first; eventually consistent. */
+export const createBackupLogsOf = (table: Table) => {
+  const { list } = createBackupLogs(table);
+  return (websiteId: string): AsyncGenerator<BackupLog[]> =>
+    eachPage((cursor) => list(websiteId, { cursor, limit: LOGS_AT_ONCE }));
 };

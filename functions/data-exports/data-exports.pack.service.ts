@@ -15,13 +15,18 @@ const valueAt = (row: Row, path: string): unknown =>
 
 const textOf = (value: string, clock: Clock) => (INSTANT.test(value) ? clock(value) : value);
 
+const fieldsOf = (value: object, clock: Clock): string =>
+  Object.entries(value)
+    .map(([name, each]) => `${name}: ${cellOf(each, clock)}`)
+    .join(', ');
+
 /** A value as a spreadsheet in Spanish shows it. */
 function cellOf(value: unknown, clock: Clock): string {
   if (typeof value === 'string') return textOf(value, clock);
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (typeof value === 'number') return decimalOf(value);
   if (Array.isArray(value)) return value.map((each) => cellOf(each, clock)).join(', ');
-  return value === null || value === undefined ? '' : JSON.stringify(value);
+  return value === null || value === undefined ? '' : fieldsOf(value, clock);
 }
 
 function cellsOf(name: ListName, row: Row, clock: Clock): Record<string, string> {

@@ -1,10 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { dataExportsInMemory } from '../../tests/support/people/data-exports.ts';
+import { dataExportsInMemory, none, nothingOf } from '../../tests/support/people/data-exports.ts';
 import { sampleActivity } from '../activities/activities.samples.ts';
 import type { ThreadMessage } from '../activities/thread/activities.thread.domain.ts';
 import { newId } from '../core/id.ts';
-import { noSessions } from '../sessions/sessions.domain.ts';
 import { userSchema } from '../users/users.domain.ts';
 import { finishExport, startExport } from './data-exports.domain.ts';
 import {
@@ -30,9 +29,6 @@ const person = userSchema.parse({
   ...{ createdAt: '2026-11-20T12:00:00.000Z', lastSignInAt: null, hoursInReports: true },
 });
 
-async function* none() {
-  yield* [];
-}
 async function* page<Row>(...rows: Row[]) {
   yield rows;
 }
@@ -69,9 +65,7 @@ function setUp(given: Partial<PrepareDependencies> = {}) {
     },
     people: { find: async () => person },
     settings: async () => ({ brandName: 'Redes Andinas' }),
-    sitesOf: none,
-    formerSitesOf: async () => [],
-    statusesOf: none,
+    ...nothingOf(userId),
     activities: {
       pages: () =>
         page(
@@ -81,15 +75,6 @@ function setUp(given: Partial<PrepareDependencies> = {}) {
         ),
     },
     messagesOf: async () => [message],
-    plansOf: none,
-    paymentsOf: none,
-    notificationsOf: none,
-    reportsOf: none,
-    backupsOf: none,
-    sessions: { get: async () => noSessions(userId) },
-    audits: { listByTarget: async () => ({ items: [], nextCursor: null }) },
-    siteUrl: 'https://portal.example',
-    timeZone: 'America/Santiago',
     newId,
     now: () => at,
     ...given,
@@ -241,7 +226,8 @@ describe('the file of somebody in a client’s company', () => {
     await prepareExport(asked, dependencies);
     const readme = files().get('LEEME.txt');
     expect(readme).toContain('todo lo que el portal guarda sobre ti');
-    expect(readme).not.toContain('empresa');
+    expect(readme).toContain('salvo de quienes invitaste a tu empresa');
+    expect(readme).not.toContain('persona titular');
   });
 });
 

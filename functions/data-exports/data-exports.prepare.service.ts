@@ -14,7 +14,7 @@ import type { DataExports } from './data-exports.entity.ts';
 import { gather, type GatherDependencies } from './data-exports.gather.service.ts';
 import { pack } from './data-exports.pack.service.ts';
 import type { DataExportFiles } from './data-exports.store.ts';
-import { readmeOf } from './data-exports.text.ts';
+import { readmeOf } from './data-exports.readme.text.ts';
 
 export interface PrepareDependencies extends GatherDependencies {
   dataExports: DataExports;
@@ -24,9 +24,6 @@ export interface PrepareDependencies extends GatherDependencies {
   settings: () => Promise<{ brandName: string }>;
   commit: Commit;
   newId: (now: Date) => string;
-  now: () => Date;
-  /** The provider's zone, for the times in tables. */
-  timeZone: string;
 }
 
 type Asked = Pick<DataExportRequested, 'userId' | 'exportId'>;

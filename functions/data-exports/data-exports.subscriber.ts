@@ -3,7 +3,7 @@ import { dataExportRequestedSchema } from '../../events/data-exports.events.ts';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import { createActivityView, createMessagesOf } from '../activities/activities.view.ts';
 import { createAudits } from '../audits/audits.view.ts';
-import { createBackupsOf } from '../backups/backups.view.ts';
+import { createBackupLogsOf, createBackupsOf } from '../backups/backups.view.ts';
 import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
@@ -11,14 +11,15 @@ import { createWorker } from '../core/queue/create-worker.ts';
 import { workerDependencies } from '../core/queue/worker-dependencies.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNotificationsOf } from '../notifications/notifications.view.ts';
+import { createChoicesOf, createNotificationsOf } from '../notifications/notifications.view.ts';
 import { createPaymentsOf } from '../payments/payments.view.ts';
-import { createPeopleView } from '../profiles/profiles.view.ts';
+import { createMembers } from '../profiles/profiles.members.view.ts';
+import { createPeopleView, createSavedViewsOf } from '../profiles/profiles.view.ts';
 import { createReportsOf } from '../reports/stored/reports.stored.view.ts';
 import { createSessionsView } from '../sessions/sessions.view.ts';
 import { createSettingsView } from '../settings/settings.view.ts';
-import { createStatusesOf } from '../status/status.view.ts';
-import { createUserPlansOf } from '../user-plans/user-plans.view.ts';
+import { createStatusesOf, createSyncedStats } from '../status/status.view.ts';
+import { createMovementsOf, createUserPlansOf } from '../user-plans/user-plans.view.ts';
 import { createFormerSites, createSitesOf } from '../websites/websites.view.ts';
 import { createDataExports } from './data-exports.entity.ts';
 import { dataExportsSubscriberEnv } from './data-exports.env.ts';
@@ -39,10 +40,16 @@ const dependencies = {
   activities: createActivityView(table),
   messagesOf: createMessagesOf(table),
   plansOf: createUserPlansOf(table),
+  movementsOf: createMovementsOf(table),
   paymentsOf: createPaymentsOf(table),
   notificationsOf: createNotificationsOf(table),
   reportsOf: createReportsOf(table),
   backupsOf: createBackupsOf(table),
+  backupLogsOf: createBackupLogsOf(table),
+  pointsOf: createSyncedStats(table).listPoints,
+  viewsOf: createSavedViewsOf(table),
+  choicesOf: createChoicesOf(table),
+  companyOf: createMembers(table).listOf,
   sessions: createSessionsView(table, commit),
   audits: createAudits(table),
   siteUrl: env.SITE_URL,

@@ -5,10 +5,17 @@ import {
 } from '../activities/activities.domain.ts';
 import { auditActionLabels, historyActorLabels } from '../audits/audits.labels.domain.ts';
 import { backupStatusLabels } from '../backups/backups.domain.ts';
+import { logOperationLabels, logStatusLabels } from '../backups/log/backups.logs.domain.ts';
+import {
+  noticeKindLabels,
+  noticeTimeLabels,
+} from '../notifications/notices/notifications.notices.domain.ts';
 import { notificationTypeLabels } from '../notifications/notifications.domain.ts';
 import { paymentStatusLabels } from '../payments/settle/payments.settlement.domain.ts';
 import type { ProfileForm } from '../profiles/profiles.form.domain.ts';
-import { userPlanStateLabels } from '../user-plans/user-plans.domain.ts';
+import { viewListLabels } from '../profiles/profiles.views.domain.ts';
+import { movementKindLabels, userPlanStateLabels } from '../user-plans/user-plans.domain.ts';
+import { clientPositionLabels } from '../users/users.positions.domain.ts';
 import { websiteTypeLabels } from '../websites/websites.domain.ts';
 import type { ListName } from './data-exports.rows.domain.ts';
 
@@ -59,6 +66,29 @@ export const dataExportText: { yes: string; no: string; lists: Lists } = {
         erasesAt: 'Se elimina el',
       },
     },
+    views: {
+      file: 'vistas-guardadas',
+      columns: { list: 'Lista', name: 'Nombre', query: 'Filtros' },
+      values: { list: viewListLabels },
+    },
+    noticeChoices: {
+      file: 'avisos',
+      columns: { kind: 'Aviso', portal: 'En el portal', mail: 'Por email' },
+      values: { kind: noticeKindLabels, portal: noticeTimeLabels, mail: noticeTimeLabels },
+    },
+    members: {
+      file: 'personas-de-tu-empresa',
+      columns: {
+        email: 'Email',
+        firstName: 'Nombre',
+        lastName: 'Apellido',
+        position: 'Acceso',
+        createdAt: 'Registro',
+        lastSignInAt: 'Último acceso',
+        invitationPending: 'Invitación pendiente',
+      },
+      values: { position: clientPositionLabels },
+    },
     sites: {
       file: 'sitios',
       columns: {
@@ -101,6 +131,19 @@ export const dataExportText: { yes: string; no: string; lists: Lists } = {
         pendingUpdates: 'Actualizaciones pendientes',
         lastBackupAt: 'Último respaldo',
         drilledAt: 'Restauración comprobada',
+      },
+    },
+    siteHistory: {
+      file: 'historial-de-sitios',
+      columns: {
+        websiteId: 'ID de sitio',
+        websiteName: 'Sitio',
+        day: 'Día',
+        wordpressVersion: 'WordPress',
+        phpVersion: 'PHP',
+        wordpressPending: 'WordPress por actualizar',
+        pluginsPending: 'Plugins por actualizar',
+        themesPending: 'Temas por actualizar',
       },
     },
     activities: {
@@ -163,6 +206,19 @@ export const dataExportText: { yes: string; no: string; lists: Lists } = {
       },
       values: { status: userPlanStateLabels },
     },
+    movements: {
+      file: 'movimientos-de-planes',
+      columns: {
+        userPlanId: 'ID de plan',
+        planName: 'Plan',
+        at: 'Fecha',
+        kind: 'Movimiento',
+        amount: 'Actividades consumidas',
+        reason: 'Motivo',
+        activityId: 'ID de actividad',
+      },
+      values: { kind: movementKindLabels },
+    },
     payments: {
       file: 'pagos',
       columns: {
@@ -209,6 +265,18 @@ export const dataExportText: { yes: string; no: string; lists: Lists } = {
       },
       values: { status: backupStatusLabels },
     },
+    backupLogs: {
+      file: 'registros-de-respaldos',
+      columns: {
+        websiteName: 'Sitio',
+        createdAt: 'Fecha',
+        operation: 'Operación',
+        status: 'Estado',
+        message: 'Mensaje',
+        errorDetails: 'Detalle del error',
+      },
+      values: { operation: logOperationLabels, status: logStatusLabels },
+    },
     sessions: {
       file: 'sesiones',
       columns: {
@@ -232,42 +300,3 @@ export const dataExportText: { yes: string; no: string; lists: Lists } = {
     },
   },
 };
-
-const ownFiles = {
-  client: `Los archivos adjuntos, los reportes y los respaldos no están aquí, porque pueden ser muy grandes.
-«archivos-adjuntos», «reportes» y «respaldos» los nombran uno por uno y dicen en qué página del portal los descargas.`,
-  member: `Los archivos que adjuntaste a tus mensajes no están aquí, porque pueden ser muy grandes.
-«archivos-adjuntos» los nombra uno por uno y dice en qué página del portal los descargas.`,
-};
-
-const ofCompany = `
-- Lo que es de tu empresa: sitios, actividades, planes, pagos, reportes y respaldos. Todo eso está en la copia de su persona titular.
-- Los cambios y los registros de respaldos de tu empresa que te nombran.`;
-
-interface ReadmeFacts {
-  email: string;
-  brand: string;
-  at: string;
-  /** Whether they were invited to a client's company. */
-  isMember: boolean;
-}
-
-/** What the file says of itself. */
-export const readmeOf = ({ email, brand, at, isMember }: ReadmeFacts) =>
-  `Tus datos en ${brand}
-
-Cuenta: ${email}
-Preparado el ${at}
-
-Qué hay en este archivo:
-- La carpeta «json» tiene ${isMember ? 'lo tuyo: perfil, mensajes que escribiste, notificaciones, sesiones e historial' : 'todo lo que el portal guarda sobre ti'}, en archivos para programas.
-- La carpeta «csv» tiene lo principal en tablas, que se abren como hojas de cálculo.
-- Las fechas de las tablas son las del horario del portal. Las de «json» son UTC.
-
-Tus archivos:
-${isMember ? ownFiles.member : ownFiles.client}
-
-Qué no está:
-- Contraseñas, API Keys y códigos de recuperación: el portal no los muestra después de guardarlos.
-- Datos de otras personas y notas internas del proveedor.${isMember ? ofCompany : ''}
-`.replaceAll('\n', '\r\n');

@@ -3,6 +3,8 @@ import type { Role } from '../core/validation/role.ts';
 import { isForRole, type NotificationRow } from './notifications.domain.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
+import { unchosen } from './notices/notifications.notices.domain.ts';
+import { createNoticeChoices } from './notices/notifications.notices.entity.ts';
 
 /** What other nouns may know of a person's notifications. Reading it remembers: create it once per Lambda. */
 export const createInboxView = (table: Table) => {
@@ -33,4 +35,10 @@ export const createNotificationsOf = (table: Table) => {
       }
     }
   };
+};
+
+/** What an administrator chose to be notified of; consistent. */
+export const createChoicesOf = (table: Table) => {
+  const { find } = createNoticeChoices(table);
+  return async (userId: string) => (await find(userId)) ?? unchosen(userId);
 };

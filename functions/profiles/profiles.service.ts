@@ -11,7 +11,7 @@ import { editPerson, staleProfileEdit, type ProfileChange } from './profiles.for
 import type { People, profileOfItem } from './profiles.entity.ts';
 import type { SavedView } from './profiles.views.domain.ts';
 import type { viewsOfItem } from './profiles.views.entity.ts';
-import { viewsFor } from './profiles.views.service.ts';
+import { viewsFor } from './profiles.views.filters.domain.ts';
 
 interface ReadDependencies {
   inboxes: InboxView;

@@ -7,6 +7,7 @@ import type { Table } from '../core/table/table.ts';
 import { displayNameOf } from './profiles.domain.ts';
 import type { User } from '../users/users.domain.ts';
 import { createClientDirectory, createPeople, stateOfPerson } from './profiles.entity.ts';
+import { createSavedViews } from './profiles.views.entity.ts';
 
 /** A person as administrators know them. */
 interface NamedPerson {
@@ -96,4 +97,10 @@ export const createPeopleFacts = (table: Table) => {
     /** Ids of all clients. Reading them remembers them: create it once per Lambda. */
     listClientIds: async (): Promise<string[]> => (await directory.read()).map(({ id }) => id),
   };
+};
+
+/** The views of lists that a person saved, as they are stored; consistent. */
+export const createSavedViewsOf = (table: Table) => {
+  const { find } = createSavedViews(table);
+  return async (userId: string) => (await find(userId)).views;
 };

@@ -23,6 +23,16 @@ export type FilterParam<List extends ViewList> = Exclude<
   'buscar'
 >;
 export const viewLists = Object.keys(viewParams) as [ViewList, ...ViewList[]];
+/** As the menu calls them. */
+export const viewListLabels: Record<ViewList, string> = {
+  websites: 'Sitios web',
+  status: 'Estado de sitios',
+  activities: 'Actividades',
+  users: 'Usuarios',
+  payments: 'Pagos',
+  'user-plans': 'Planes de usuario',
+  reports: 'Reportes generados',
+};
 
 const sharedLists: readonly ViewList[] = ['websites', 'status', 'activities'];
 

@@ -7,6 +7,7 @@ import {
 } from '../activities/activities.domain.ts';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
+import type { Role } from '../core/validation/role.ts';
 import { hasHiddenCharacter } from '../core/validation/text.ts';
 import { paymentChoices } from '../payments/list/payments.search.domain.ts';
 import { reportStates } from '../reports/stored/reports.stored.domain.ts';
@@ -14,7 +15,14 @@ import { statusFilterWords } from '../status/list/status.list.domain.ts';
 import { userPlanStates } from '../user-plans/user-plans.domain.ts';
 import { websiteTypes } from '../websites/websites.domain.ts';
 import { tagField } from '../websites/websites.tags.domain.ts';
-import { viewParams, type ViewList, type ViewQuery } from './profiles.views.domain.ts';
+import {
+  canOpen,
+  viewLists,
+  viewParams,
+  type SavedView,
+  type ViewList,
+  type ViewQuery,
+} from './profiles.views.domain.ts';
 
 const buscar = z
   .string()
@@ -56,3 +64,22 @@ export function filtersOf(list: ViewList, query: ViewQuery): Record<string, stri
   });
   return Object.fromEntries(given) as Record<string, string>;
 }
+
+/** A view as it is stored: of any list, also of one that there is no more. */
+type AnyView = Omit<SavedView, 'list'> & { list: string };
+
+const listOf = (name: string) => viewLists.find((list) => list === name);
+
+/** A view as a person of the role can use it; undefined where its list or all of its filters are not theirs any more. */
+export function usableView(role: Role, view: AnyView): SavedView | undefined {
+  const list = listOf(view.list);
+  if (list === undefined || !canOpen(role, list)) return undefined;
+  const query = filtersOf(list, view.query);
+  return Object.keys(query).length === 0 ? undefined : { ...view, list, query };
+}
+
+/** The views that a person can use, by name: of lists that their role can open, with filters that these lists know. */
+export const viewsFor = (role: Role, stored: readonly AnyView[]): SavedView[] =>
+  stored
+    .flatMap((view) => usableView(role, view) ?? [])
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit } from '../../tests/support/commit.ts';
 import { MOST_VIEWS, viewMessages } from './profiles.views.changes.domain.ts';
 import type { StoredView } from './profiles.views.entity.ts';
-import { deleteSavedView, renameSavedView, saveView, viewsFor } from './profiles.views.service.ts';
+import { viewsFor } from './profiles.views.filters.domain.ts';
+import { deleteSavedView, renameSavedView, saveView } from './profiles.views.service.ts';
 
 const at = new Date('2026-11-23T12:00:00.000Z');
 const client = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001', role: 'cliente' } as const;

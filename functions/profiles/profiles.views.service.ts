@@ -2,7 +2,6 @@ import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Submission } from '../core/table/commit/once.ts';
-import type { Role } from '../core/validation/role.ts';
 import {
   addView,
   removeView,
@@ -11,9 +10,9 @@ import {
   type NewView,
   type ViewName,
 } from './profiles.views.changes.domain.ts';
-import { canOpen, viewLists, type SavedView } from './profiles.views.domain.ts';
+import { canOpen, type SavedView } from './profiles.views.domain.ts';
 import type { SavedViews, StoredView } from './profiles.views.entity.ts';
-import { filtersOf } from './profiles.views.filters.domain.ts';
+import { filtersOf, usableView, viewsFor } from './profiles.views.filters.domain.ts';
 
 type Person = Pick<Caller, 'userId' | 'role'>;
 interface Views {
@@ -25,22 +24,6 @@ interface ViewsDependencies {
   commit: Commit;
   newId: (now: Date) => string;
 }
-
-const listOf = (name: string) => viewLists.find((list) => list === name);
-
-/** A view as a person of the role can use it; undefined where its list or all of its filters are not theirs any more. */
-function usableView(role: Role, view: StoredView): SavedView | undefined {
-  const list = listOf(view.list);
-  if (list === undefined || !canOpen(role, list)) return undefined;
-  const query = filtersOf(list, view.query);
-  return Object.keys(query).length === 0 ? undefined : { ...view, list, query };
-}
-
-/** The views that a person can use, by name: of lists that their role can open, with filters that these lists know. */
-export const viewsFor = (role: Role, stored: readonly StoredView[]): SavedView[] =>
-  stored
-    .flatMap((view) => usableView(role, view) ?? [])
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
 
 const refusals = {
   taken: () => new AppError('VALIDATION_FAILED', { fields: { name: [viewMessages.nameTaken] } }),

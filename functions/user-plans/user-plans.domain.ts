@@ -138,6 +138,11 @@ export type PlanAssignment = z.output<typeof planAssignmentSchema>;
 /** Reasons why units move: an activity takes one, its deletion gives it back, an administrator corrects. */
 const movementKinds = ['reserve', 'return', 'correction'] as const;
 export type MovementKind = (typeof movementKinds)[number];
+export const movementKindLabels: Record<MovementKind, string> = {
+  reserve: 'Actividad creada',
+  return: 'Actividad eliminada',
+  correction: 'Corrección de un administrador',
+};
 
 /** An entry of the ledger. `amount` is signed as it counts: +1 consumes one unit. They sum up to what is consumed. */
 export const movementSchema = z.object({

@@ -4,7 +4,13 @@ import { periodsKey, userPlanKey } from '../core/table/keys/plan-keys.ts';
 import { eachPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { createUserPlans } from './user-plans.entity.ts';
-import { latestPlan, stateOf, userPlanSchema, type UserPlan } from './user-plans.domain.ts';
+import {
+  latestPlan,
+  stateOf,
+  userPlanSchema,
+  type Movement,
+  type UserPlan,
+} from './user-plans.domain.ts';
 import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';
 import { lastOver, promisesOf } from './user-plans.record.domain.ts';
 
@@ -94,7 +100,7 @@ export const createPlanFacts = (table: Table) => {
 };
 export type PlanFacts = ReturnType<typeof createPlanFacts>;
 
-/** Plans that are read at once. */
+/** Plans, or movements of one, that are read at once. */
 const PLANS_AT_ONCE = 100;
 
 /** All plans of a person, newest first; eventually consistent. */
@@ -102,4 +108,11 @@ export const createUserPlansOf = (table: Table) => {
   const { listOf } = createUserPlans(table);
   return (userId: string): AsyncGenerator<UserPlan[]> =>
     eachPage((cursor) => listOf(userId, { cursor, limit: PLANS_AT_ONCE }));
+};
+
+/** All that moved the quota of a plan, newest first; eventually consistent. */
+export const createMovementsOf = (table: Table) => {
+  const { listMovements } = createUserPlans(table);
+  return (userPlanId: string): AsyncGenerator<Movement[]> =>
+    eachPage((cursor) => listMovements(userPlanId, { cursor, limit: PLANS_AT_ONCE }));
 };

@@ -17,6 +17,19 @@ export const noticeKinds = [
 ] as const;
 export const noticeKindSchema = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKindSchema>;
+export const noticeKindLabels: Record<NoticeKind, string> = {
+  activityRequested: 'Actividades nuevas',
+  activityAnswered: 'Respuestas',
+  paymentFlagged: 'Pagos por revisar',
+  paymentReturned: 'Reembolsos',
+  reportFailed: 'Reportes mensuales',
+  backupSource: 'Respaldos de un origen nuevo',
+  backupProof: 'Comprobación de respaldos',
+  attentionAssigned: 'Pendientes y actividades a tu cargo',
+  paymentCompleted: 'Pagos completados',
+  syncFailing: 'Sitios que no podemos leer',
+  backupMissed: 'Respaldos',
+};
 
 /** What is about payments and reports, none of which is a technician's. */
 const beyondTechnicians: ReadonlySet<NoticeKind> = new Set([
@@ -33,6 +46,11 @@ export const isNoticeFor = (position: Position, kind: NoticeKind): boolean =>
 /** When something is in the portal, and when it goes by e-mail. */
 export const portalTimes = ['now', 'never'] as const;
 export const mailTimes = ['now', 'daily', 'never'] as const;
+export const noticeTimeLabels: Record<(typeof mailTimes)[number], string> = {
+  now: 'Al momento',
+  daily: 'Resumen diario',
+  never: 'Nunca',
+};
 
 const choiceSchema = z.object({
   portal: z.enum(portalTimes, 'Elige cuándo verlo en el portal'),
@@ -46,6 +64,9 @@ export type NoticeChoices = z.output<typeof noticeChoicesSchema>;
 
 const wantsAction: NoticeChoice = { portal: 'now', mail: 'now' };
 const goodToKnow: NoticeChoice = { portal: 'never', mail: 'daily' };
+
+/** A kind with what holds for it, as a row. */
+export const listedChoiceSchema = choiceSchema.extend({ kind: noticeKindSchema });
 
 /** For who chose nothing: quiet about what the portal settles by itself, or Pendientes keeps anyway (ADR 0026). */
 export const standardChoices: NoticeChoices = {
@@ -75,6 +96,17 @@ export const unchosen = (userId: string): StoredChoices => ({ userId, choices: {
 /** What holds for a person. */
 export const choicesInForce = ({ choices }: Pick<StoredChoices, 'choices'>): NoticeChoices =>
   noticeChoicesSchema.parse({ ...standardChoices, ...choices });
+
+/** What an administrator of a position can choose, and what holds. */
+export const listedChoices = (
+  position: Position,
+  stored: Pick<StoredChoices, 'choices'>,
+): z.output<typeof listedChoiceSchema>[] => {
+  const inForce = choicesInForce(stored);
+  return noticeKinds
+    .filter((kind) => isNoticeFor(position, kind))
+    .map((kind) => ({ kind, ...inForce[kind] }));
+};
 
 const isSame = (one: NoticeChoice, other: NoticeChoice): boolean =>
   one.portal === other.portal && one.mail === other.mail;

@@ -16,11 +16,11 @@ import {
   type PrepareDependencies,
 } from '../../../functions/data-exports/data-exports.prepare.service.ts';
 import { requestExport } from '../../../functions/data-exports/data-exports.service.ts';
-import { noSessions } from '../../../functions/sessions/sessions.domain.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { triesAll } from '../../support/depth.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { nothingOf } from '../../support/people/data-exports.ts';
 import { activityAt, putActivities } from './support/report-activities.ts';
 import { newTable, personId } from './support/samples.ts';
 
@@ -82,15 +82,12 @@ async function fill(): Promise<void> {
   );
 }
 
-async function* none() {
-  yield* [];
-}
-
 it('is written in little memory, for half a unit a thread', { timeout: 300_000 }, async () => {
   const now = () => new Date();
   const dataExports = createDataExports(table);
   const [before, held] = [process.memoryUsage().rss, { most: 0, bytes: 0 }];
   const dependencies: PrepareDependencies = {
+    ...nothingOf(userId),
     dataExports,
     commit: createCommit(table, { now }),
     files: {
@@ -114,17 +111,7 @@ it('is written in little memory, for half a unit a thread', { timeout: 300_000 }
     activities: createActivityView(table),
     messagesOf: createMessagesOf(table),
     audits: createAudits(table),
-    ...{
-      sitesOf: none,
-      formerSitesOf: async () => [],
-      statusesOf: none,
-      plansOf: none,
-      paymentsOf: none,
-      backupsOf: none,
-    },
-    ...{ notificationsOf: none, reportsOf: none },
-    sessions: { get: async () => noSessions(userId) },
-    ...{ siteUrl: 'https://portal.example', timeZone: 'UTC', newId, now },
+    ...{ timeZone: 'UTC', newId, now },
   };
   const { dataExport } = await requestExport({ userId }, dependencies);
   const started = performance.now();

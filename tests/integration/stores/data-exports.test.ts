@@ -9,9 +9,9 @@ import {
   type PrepareDependencies,
 } from '../../../functions/data-exports/data-exports.prepare.service.ts';
 import { requestExport } from '../../../functions/data-exports/data-exports.service.ts';
-import { noSessions } from '../../../functions/sessions/sessions.domain.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { nothingOf } from '../../support/people/data-exports.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { newTable, personId } from './support/samples.ts';
 
@@ -20,10 +20,6 @@ beforeAll(async () => {
   table = await newTable();
 });
 afterAll(() => table.destroy());
-
-async function* none() {
-  yield* [];
-}
 
 function setUp(userId: string) {
   const now = () => new Date();
@@ -49,19 +45,8 @@ function setUp(userId: string) {
         }),
     },
     settings: async () => ({ brandName: 'Portal' }),
-    sitesOf: none,
-    formerSitesOf: async () => [],
-    statusesOf: none,
-    activities: { pages: none },
-    messagesOf: async () => [],
-    plansOf: none,
-    paymentsOf: none,
-    notificationsOf: none,
-    reportsOf: none,
-    backupsOf: none,
-    sessions: { get: async () => noSessions(userId) },
-    audits: { listByTarget: async () => ({ items: [], nextCursor: null }) },
-    ...{ siteUrl: 'https://portal.example', timeZone: 'UTC', newId, now },
+    ...nothingOf(userId),
+    ...{ newId, now },
   };
   const ask = () =>
     requestExport({ userId }, dependencies).then(

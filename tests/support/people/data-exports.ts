@@ -2,6 +2,8 @@ import type { DataExport } from '../../../functions/data-exports/data-exports.do
 import type { DataExports } from '../../../functions/data-exports/data-exports.entity.ts';
 import type { Commit } from '../../../functions/core/table/commit/commit.ts';
 import type { Write } from '../../../functions/core/table/entity/writes.ts';
+import type { GatherDependencies } from '../../../functions/data-exports/data-exports.gather.service.ts';
+import { noSessions } from '../../../functions/sessions/sessions.domain.ts';
 import { keepingCommit } from '../commit.ts';
 
 /** Files of people's data in memory, for services: what they commit is done at once. */
@@ -28,3 +30,31 @@ export function dataExportsInMemory(at: Date) {
   };
   return { rows, works, dataExports, commit };
 }
+
+export async function* none() {
+  yield* [];
+}
+
+/** The lists of somebody of whom there is nothing. */
+export const nothingOf = (userId: string): Omit<GatherDependencies, 'now'> => ({
+  sitesOf: none,
+  formerSitesOf: async () => [],
+  statusesOf: none,
+  activities: { pages: none },
+  messagesOf: async () => [],
+  plansOf: none,
+  movementsOf: none,
+  paymentsOf: none,
+  notificationsOf: none,
+  reportsOf: none,
+  backupsOf: none,
+  backupLogsOf: none,
+  pointsOf: async () => [],
+  viewsOf: async () => [],
+  choicesOf: async () => ({ choices: {} }),
+  companyOf: async () => [],
+  sessions: { get: async () => noSessions(userId) },
+  audits: { listByTarget: async () => ({ items: [], nextCursor: null }) },
+  siteUrl: 'https://portal.example',
+  timeZone: 'America/Santiago',
+});

@@ -4,7 +4,7 @@ export const dataExportsText = {
   description:
     'Una copia de lo que el portal guarda sobre ti: perfil, sitios, actividades, planes, pagos y más, en un archivo ZIP.',
   descriptionToMembers:
-    'Una copia de lo tuyo: perfil, mensajes que escribiste, notificaciones, sesiones e historial, en un archivo ZIP. Los sitios, actividades, planes, pagos, reportes y respaldos son de tu empresa y están en la copia de su persona titular. No incluye los cambios ni los registros de respaldos que te nombran.',
+    'Una copia de lo tuyo: perfil, vistas guardadas, mensajes que escribiste, notificaciones, sesiones e historial, en un archivo ZIP. Los sitios, actividades, planes, pagos, reportes y respaldos son de tu empresa y están en la copia de su persona titular. No incluye los cambios ni los registros de respaldos que te nombran.',
   none: 'La preparamos en unos minutos y te escribimos por email cuando esté lista.',
   ask: 'Descargar mis datos',
   asking: 'Pidiendo…',

@@ -55,7 +55,7 @@ function ChoicesForm({ view }: { view: NoticeChoicesView }) {
     resolver: zodResolver(noticeChoicesSchema),
     read: view,
     fieldsOf: ({ choices }) => choices,
-    names: perKind((kind) => text.kinds[kind].name),
+    names: text.names,
     forms: perKind(() => written),
   });
   const { isDirty } = form.formState;
@@ -100,7 +100,7 @@ function ChoicesForm({ view }: { view: NoticeChoicesView }) {
 
 /** One kind: what it is, and when it is in the portal and goes by e-mail. */
 function Kind({ kind, register }: { kind: NoticeKind; register: UseFormRegister<Choices> }) {
-  const { name, hint } = text.kinds[kind];
+  const [name, hint] = [text.names[kind], text.hints[kind]];
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_11rem_11rem] md:items-center">
       <div>

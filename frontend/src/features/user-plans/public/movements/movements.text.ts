@@ -1,4 +1,4 @@
-import type { MovementKind } from '../../../../../../functions/user-plans/user-plans.domain.ts';
+import { movementKindLabels } from '../../../../../../functions/user-plans/user-plans.domain.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
 
 const activities = (n: number) => formatCount(Math.abs(n), 'actividad', 'actividades');
@@ -9,11 +9,7 @@ export const movementsText = {
   description: (planName: string) =>
     `Lo que se consumió y se devolvió del plan «${planName}», de lo más nuevo a lo más antiguo.`,
   list: 'Movimientos, del más nuevo al más antiguo',
-  kinds: {
-    reserve: 'Actividad creada',
-    return: 'Actividad eliminada',
-    correction: 'Corrección de un administrador',
-  } satisfies Record<MovementKind, string>,
+  kinds: movementKindLabels,
   /** `amount` as the ledger counts: positive consumes. */
   amount: (amount: number) =>
     amount > 0
