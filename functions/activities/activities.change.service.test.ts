@@ -170,6 +170,21 @@ describe('a client', () => {
     },
   );
 
+  it('is not the only one: what somebody of their company changes or deletes leaves entries', async () => {
+    const { update, remove, works } = setUp(pending);
+    const marta: Caller = { ...admin, role: 'cliente', userId: martaId, companyId: anaId };
+    await update(marta, { type: 'error' });
+    await remove(marta);
+    const entries = works.flatMap(({ audits = [] }) => audits);
+    expect(entries.map(({ targetId, action }) => [targetId, action])).toEqual([
+      [activityId, 'ActivityUpdated'],
+      [anaId, 'ActivityUpdated'],
+      [activityId, 'ActivityDeleted'],
+      [anaId, 'ActivityDeleted'],
+    ]);
+    for (const entry of entries) expect(entry).toMatchObject({ actorId: martaId, byCompany: true });
+  });
+
   it('gets the unit back of what they delete', async () => {
     const { remove, works, given } = setUp(pending);
     expect(await remove(ana)).toEqual({ activityId });

@@ -7,6 +7,7 @@ import {
   type Caller,
   type CallerInSession,
 } from '../core/auth/caller.ts';
+import { auditsOfOther } from '../core/auth/others-deeds.ts';
 import {
   editedMeanwhile,
   type HistoryDependencies,
@@ -43,21 +44,15 @@ interface AuditedChange {
   details?: Readonly<Record<string, string | null>>;
 }
 
-/**
- * The audit entries of an administrator's change: one for the activity and one for its owner. A client's own changes
- * leave none.
- */
-function auditsOf(
+/** The audit entries of a change by another than its owner: one for the activity and one for its owner. */
+const auditsOf = (
   actor: Pick<Caller, 'role' | 'userId'>,
-  { action, activity, at, details = {} }: AuditedChange,
-): AuditEntry[] {
-  if (!isAdmin(actor)) return [];
-  const { activityId, userId } = activity;
-  const recorded = { activityId, description: titleOf(activity), ...details };
-  return [activityId, ...(userId === null || userId === actor.userId ? [] : [userId])].map(
-    (targetId) => ({ targetId, actorId: actor.userId, action, at, details: recorded }),
-  );
-}
+  { activity, details, ...deed }: AuditedChange,
+): AuditEntry[] =>
+  auditsOfOther(actor, {
+    ...{ itemId: activity.activityId, owners: [activity.userId], ...deed },
+    details: { activityId: activity.activityId, description: titleOf(activity), ...details },
+  });
 
 /** What to look up about an edit that began with an old revision. */
 const staleEdit = (current: ListedActivity, revision: number): StaleEdit<EditableField> => ({
@@ -138,7 +133,7 @@ export function statusEvents(
   return [{ type: 'ActivityStatusChanged', ...about, ...moved }];
 }
 
-/** The audit entries of an edit by an administrator, or by the system in place of one. */
+/** The audit entries of an edit by another than the owner, or by the system in place of an administrator. */
 export const auditsOfEdit = (
   actor: Pick<Caller, 'role' | 'userId'>,
   { before, after, at }: EditDone,

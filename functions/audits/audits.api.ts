@@ -33,6 +33,6 @@ export const handler = createApi(
   listAll: ({ query }) => listAllAudits(query, dependencies),
   listDays: () => listAuditDays(dependencies),
   export: ({ caller, body }) => exportAudits(caller, body, dependencies),
-  listOwn: ({ caller, query }) => listOwnHistory({ ...query, userId: caller.userId }, dependencies),
+  listOwn: ({ caller, query }) => listOwnHistory(caller, query, dependencies),
   list: ({ params, query }) => listAudits({ ...params, ...query }, dependencies),
 });

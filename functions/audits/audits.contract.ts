@@ -55,7 +55,7 @@ export const auditsContract = defineContract({
     path: '/audits/{targetId}',
     auth: 'admin',
     does: ['reads'],
-    summary: 'Lists what administrators did to a person or a site, newest first.',
+    summary: 'Lists what others did to a person or a site, newest first.',
     params: z.object({ targetId: idField }),
     query: pageQuerySchema,
     response: pageOf(listedAuditSchema),

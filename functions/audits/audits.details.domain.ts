@@ -183,7 +183,10 @@ export const auditDetails: Readonly<Record<AuditAction, Details>> = {
     websiteId: null,
     ...editsOf<
       Pick<Website, Exclude<keyof typeof websiteFieldNames, 'apiKey'>> & { apiKey: string }
-    >(websiteFieldNames, { type: websiteTypeLabels, tags: listed }),
+    >(websiteFieldNames, {
+      ...{ type: websiteTypeLabels, tags: listed },
+      apiKey: { removed: 'Se quitó' },
+    }),
     ...edited,
   },
   WebsiteDeleted: { ...ownedSite, reason: oneOf('Motivo', reasons) },
@@ -209,6 +212,8 @@ export const auditDetails: Readonly<Record<AuditAction, Details>> = {
   UserPlansExported: exported(search, ofClient, days, {
     state: oneOf('Estado', userPlanStateLabels),
   }),
+  PaymentStarted: payment,
+  PaymentDiscarded: payment,
   PaymentStatusChanged: { ...payment, ...changeOf('Estado', paymentStatusLabels) },
   PaymentReviewed: { ...payment, flag: oneOf('Lo revisado', paymentFlagLabels) },
   PaymentReminded: payment,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 
-/** What administrators do to others' data, and what people do to get in; each leaves an entry, kept for 400 days. */
+/** What people do to what is others', and to get in; each leaves an entry, kept for 400 days. */
 export const auditActions = [
   'SignedIn',
   'SignInRefused',
@@ -52,6 +52,8 @@ export const auditActions = [
   'UserPlanStatusChanged',
   'QuotaCorrected',
   'UserPlansExported',
+  'PaymentStarted',
+  'PaymentDiscarded',
   'PaymentStatusChanged',
   'PaymentReviewed',
   'PaymentReminded',
@@ -97,12 +99,14 @@ export const auditSchema = z.object({
   details: z.record(z.string(), z.string().nullable()),
   /** Null where no request asked for it. Entries of before it was recorded have none. */
   address: z.string().nullable().default(null),
+  /** Somebody of the company of the client whose it was did it: their own tombstone does not say that. */
+  byCompany: z.literal(true).optional(),
   /** Its values went with the client whom they were about (ADR 0055). */
   erased: z.literal(true).optional(),
 });
 export type Audit = z.output<typeof auditSchema>;
 
-/** With the name of the administrator; null where a command did it. */
+/** With the name of who did it; null where a command did it. */
 export const listedAuditSchema = auditSchema.extend({ actorName: z.string().nullable() });
 export type ListedAudit = z.output<typeof listedAuditSchema>;
 

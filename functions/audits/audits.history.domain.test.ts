@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createForms } from '../core/exports/csv.ts';
 import type { Audit } from './audits.domain.ts';
-import { ownHistoryOf } from './audits.history.domain.ts';
+import { colleaguesIn, ownHistoryOf } from './audits.history.domain.ts';
 
 const ana = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const carmen = '0b7d3c1e-5a2f-4c8d-9e6b-000000000009';
@@ -13,8 +13,12 @@ const entry = (more: Partial<Audit>): Audit => ({
   ...more,
 });
 
+const marta = '0b7d3c1e-5a2f-4c8d-9e6b-000000000002';
+const gone = '0b7d3c1e-5a2f-4c8d-9e6b-000000000003';
+const colleagues = new Map([[marta, 'Marta Ruiz']]);
+
 const historyOf = (entries: readonly Audit[]) =>
-  ownHistoryOf(entries, { userId: ana, ...createForms('America/Santiago') });
+  ownHistoryOf(entries, { userId: ana, colleagues, ...createForms('America/Santiago') });
 
 describe('what a person sees of their history', () => {
   it('names no administrator and no address but their own', () => {
@@ -29,6 +33,41 @@ describe('what a person sees of their history', () => {
       expect.objectContaining({ by: 'system', address: null }),
     ]);
     expect(JSON.stringify(historyOf([entry({})]))).not.toMatch(/phone|09"/);
+  });
+
+  it('names who of the company did something, while they are of it', () => {
+    const details = { websiteId: 's', name: 'Blog', filename: 'blog.zip' };
+    const deed = entry({ action: 'BackupDeleted', byCompany: true, details });
+    const invited = entry({ action: 'MemberInvited', actorId: marta, details: {} });
+    const entries = [
+      { ...deed, actorId: marta },
+      { ...deed, actorId: gone },
+      invited,
+      { ...deed, actorId: marta, byCompany: undefined },
+    ];
+    expect(historyOf(entries).map(({ by, byName, address }) => [by, byName, address])).toEqual([
+      ['company', 'Marta Ruiz', null],
+      ['company', null, null],
+      ['company', 'Marta Ruiz', null],
+      ['admin', null, null],
+    ]);
+    expect(historyOf([deed])).toMatchObject([
+      { subject: 'Blog', facts: [{ title: 'Archivo', value: 'blog.zip' }] },
+    ]);
+    expect(colleaguesIn([...entries, entry({ actorId: ana })], ana)).toEqual([marta, gone, marta]);
+  });
+
+  it('says that a site’s key was removed', () => {
+    const details = { name: 'Blog', changed: 'apiKey', apiKey: 'removed' };
+    const replaced = { name: 'Blog', changed: 'apiKey', revision: '2' };
+    expect(
+      historyOf(
+        [details, replaced].map((all) => entry({ action: 'WebsiteUpdated', details: all })),
+      ),
+    ).toMatchObject([
+      { subject: 'Blog', facts: [{ title: 'API Key', value: 'Se quitó' }] },
+      { subject: 'Blog', facts: [{ title: 'API Key', value: 'cambió' }] },
+    ]);
   });
 
   it('says where the values went with somebody’s account', () => {

@@ -11,21 +11,30 @@ const shown = z.enum(ownHistoryActions);
 /** What anybody does who knows an address: the person may have been it, or not. */
 const openActions: readonly string[] = ['SignInRefused', 'RecoveryRequested', 'RecoveryRefused'];
 
-/** What the people of a company do among themselves: no administrator does. */
+/** What the people of a company do among themselves, no administrator does, and no entry says of itself. */
 const companyActions: readonly string[] = [
   'MemberInvited',
   'MemberPositionChanged',
   'MemberRemoved',
 ];
 
-function actorOf(
-  { actorId, action }: Pick<Audit, 'actorId' | 'action'>,
-  userId: string,
-): OwnHistoryEntry['by'] {
+type Actor = Pick<Audit, 'actorId' | 'action' | 'byCompany'>;
+
+function actorOf({ actorId, action, byCompany }: Actor, userId: string): OwnHistoryEntry['by'] {
   if (openActions.includes(action)) return 'somebody';
   if (actorId === userId) return 'you';
-  if (companyActions.includes(action)) return 'company';
+  if (byCompany || companyActions.includes(action)) return 'company';
   return idField.safeParse(actorId).success ? 'admin' : 'system';
+}
+
+/** The ids of the people of the company who did something: of others a person reads no name. */
+export const colleaguesIn = (entries: readonly Actor[], userId: string): string[] =>
+  entries.filter((entry) => actorOf(entry, userId) === 'company').map(({ actorId }) => actorId);
+
+interface Reader {
+  userId: string;
+  /** The names of the people of the company. */
+  colleagues: ReadonlyMap<string, string>;
 }
 
 /** Whose a site was, or is: other clients have no names here. */
@@ -37,9 +46,10 @@ const erased = { title: 'Detalles', value: ERASED };
 /** The entries of a person's own history, as far as they see them. */
 export const ownHistoryOf = (
   entries: readonly Audit[],
-  { userId, ...forms }: { userId: string } & Omit<Speech, 'person'>,
-): OwnHistoryEntry[] =>
-  entries.flatMap((entry) => {
+  { userId, colleagues, ...forms }: Reader & Omit<Speech, 'person'>,
+): OwnHistoryEntry[] => {
+  const nameOf = (id: string) => colleagues.get(id) ?? null;
+  return entries.flatMap((entry) => {
     const { entryId, at, details, address } = entry;
     const { data: action } = shown.safeParse(entry.action);
     if (action === undefined) return [];
@@ -48,7 +58,9 @@ export const ownHistoryOf = (
     const speech = { ...forms, person: (id: string) => accountOf(id, userId) };
     const facts = entry.erased ? [erased] : factsOf(entry, { speech, apart, forClients: true });
     const isTheirs = by === 'you' || by === 'somebody';
-    const shared = { entryId, action, at, by, facts };
+    const byName = by === 'company' ? nameOf(entry.actorId) : null;
+    const shared = { entryId, action, at, by, byName, facts };
     const subject = apart === undefined ? null : (details[apart] ?? null);
     return [{ ...shared, subject, address: isTheirs ? address : null }];
   });
+};

@@ -1,4 +1,5 @@
 import type { AuditAction } from './audits.domain.ts';
+import { A_COLLEAGUE } from '../core/validation/person-name.ts';
 import type { OwnHistoryEntry } from './audits.own.domain.ts';
 
 /** What was done, as filters, lists and files name it. */
@@ -51,6 +52,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   UserPlanStatusChanged: 'Estado de un plan cambiado',
   QuotaCorrected: 'Consumo corregido',
   UserPlansExported: 'Lista de planes de usuarios descargada',
+  PaymentStarted: 'Pago iniciado',
+  PaymentDiscarded: 'Pago descartado',
   PaymentStatusChanged: 'Estado de un pago cambiado',
   PaymentReviewed: 'Pago revisado',
   PaymentReminded: 'Enlace de pago enviado',
@@ -93,7 +96,7 @@ export const ERASED = 'Datos eliminados';
 export const historyActorLabels: Readonly<Record<OwnHistoryEntry['by'], string>> = {
   you: 'Tú',
   somebody: 'Alguien que no había iniciado sesión',
-  company: 'Alguien de tu empresa',
+  company: A_COLLEAGUE,
   admin: 'Un administrador',
   system: SYSTEM_NAME,
 };

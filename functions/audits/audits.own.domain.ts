@@ -41,6 +41,8 @@ export const ownHistoryActions = [
   'WebsitePaired',
   'UserPlanAssigned',
   'UserPlanStatusChanged',
+  'PaymentStarted',
+  'PaymentDiscarded',
   'PaymentStatusChanged',
   'ActivityUpdated',
   'ActivityDeleted',
@@ -49,6 +51,7 @@ export const ownHistoryActions = [
   'BackupSourceConfirmed',
   'BackupDeleted',
   'BackupsCleaned',
+  'BackupLogDeleted',
   'BackupKeyGenerated',
   'BackupKeyRevoked',
   'ReportGenerated',
@@ -61,6 +64,8 @@ export const ownHistoryEntrySchema = z.object({
   action: z.enum(ownHistoryActions),
   at: z.iso.datetime(),
   by: z.enum(['you', 'somebody', 'company', 'admin', 'system']),
+  /** Who of the company it was; null for others, and for somebody who has left it. */
+  byName: z.string().nullable(),
   /** The name of the site, the plan, the activity or the file, the device, or the address of a person; null where there is none. */
   subject: z.string().nullable(),
   /** What else it says, before and after. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Audit } from './audits.domain.ts';
-import { isWantedBy, listAllAudits, listAudits, toDeeds } from './audits.service.ts';
+import {
+  isWantedBy,
+  listAllAudits,
+  listAudits,
+  listOwnHistory,
+  toDeeds,
+} from './audits.service.ts';
 
 const carmen = '01kb3f0a9x5m3v7c2d8e4h6j9w';
 const deleted = '01kb3f0a9x5m3v7c2d8e4h6j9x';
@@ -52,6 +58,26 @@ it('listAudits says who did it, also of a deleted person; a command has no name'
     null,
   ]);
   expect(named).toEqual([[carmen, deleted]]);
+});
+
+it('listOwnHistory asks for the names of the company’s people who did something, and for no others', async () => {
+  const account = { userId: deleted, companyId: 'ana' };
+  const ofMember = { ...entry(carmen), byCompany: true as const };
+  const { audits } = kept([ofMember, entry('01kb3f0a9x5m3v7c2d8e4h6j9y')]);
+  const asked: unknown[] = [];
+  const names = {
+    colleaguesOf: async (...what: unknown[]) => {
+      asked.push(what);
+      return new Map([[carmen, 'Carmen Díaz']]);
+    },
+  };
+  const dependencies = { audits, names, timeZone: 'America/Santiago' };
+  const { items } = await listOwnHistory(account, {}, dependencies);
+  expect(asked).toEqual([[account, [carmen]]]);
+  expect(items.map(({ by, byName }) => [by, byName])).toEqual([
+    ['company', 'Carmen Díaz'],
+    ['admin', null],
+  ]);
 });
 
 describe('what was done at once', () => {

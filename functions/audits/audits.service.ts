@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { createForms } from '../core/exports/csv.ts';
+import type { OfAccount } from '../core/validation/account.ts';
 import { openRangeOfDays } from '../core/validation/day.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { Page, PageRequest } from '../core/table/query/query-page.ts';
@@ -15,7 +16,7 @@ import {
 } from './audits.domain.ts';
 import type { Audits } from './audits.view.ts';
 import { factsOf, peopleIn, subjectNameIn } from './audits.facts.domain.ts';
-import { ownHistoryOf } from './audits.history.domain.ts';
+import { colleaguesIn, ownHistoryOf } from './audits.history.domain.ts';
 import type { OwnHistoryEntry } from './audits.own.domain.ts';
 import { listDays, type ListedAuditDay } from './audits.days.domain.ts';
 import type { AuditDays } from './audits.days.entity.ts';
@@ -37,6 +38,11 @@ export interface AllAuditsDependencies extends Named, Zoned {
   audits: Pick<Audits, 'list'>;
 }
 
+interface OwnHistoryDependencies extends Zoned {
+  audits: Pick<Audits, 'listByTarget'>;
+  names: Pick<PeopleView, 'colleaguesOf'>;
+}
+
 /** A command has no id of a person: 'admin:create'. */
 const isPerson = (actorId: string) => idField.safeParse(actorId).success;
 /** An account's id: others are those of sites, plans and payments. */
@@ -46,7 +52,7 @@ const actorNameOf = (actorId: string, names: ReadonlyMap<string, string>): strin
   isPerson(actorId) ? (names.get(actorId) ?? DELETED_PERSON_NAME) : null;
 
 /**
- * What administrators did to a person or a site, newest first, with their names; nothing for an id that nothing was done
+ * What others did to a person or a site, newest first, with their names; nothing for an id that nothing was done
  * to. Deleted people and sites keep theirs. @throws AppError VALIDATION_FAILED for a cursor of another list
  */
 export async function listAudits(
@@ -69,11 +75,15 @@ export async function listAudits(
  * or empty, and still have a next one. @throws AppError VALIDATION_FAILED for a cursor of another list
  */
 export async function listOwnHistory(
-  { userId, cursor }: { userId: string; cursor?: string | undefined },
-  { audits, timeZone }: Pick<AuditsDependencies, 'audits'> & Zoned,
+  caller: OfAccount,
+  { cursor }: { cursor?: string | undefined },
+  { audits, names, timeZone }: OwnHistoryDependencies,
 ): Promise<Page<OwnHistoryEntry>> {
+  const { userId } = caller;
   const page = await audits.listByTarget(userId, { cursor, limit: AUDITS_PAGE_SIZE });
-  return { ...page, items: ownHistoryOf(page.items, { userId, ...createForms(timeZone) }) };
+  const colleagues = await names.colleaguesOf(caller, colleaguesIn(page.items, userId));
+  const reader = { userId, colleagues, ...createForms(timeZone) };
+  return { ...page, items: ownHistoryOf(page.items, reader) };
 }
 
 /** What is the same in all entries of a deed. */

@@ -49,7 +49,7 @@ const keyOf = ({ pk, sk, entryId }: Item): Record<string, unknown> => ({
   ...allAuditsKey(String(entryId)),
 });
 
-/** What administrators did, for the nouns that show it or record it. */
+/** What was done, for the nouns that show it or record it. */
 export const createAudits = (table: Table) => ({
   /** Records an action that writes nothing else. Every other entry goes into the transaction of its change. */
   async add(entry: AuditEntry): Promise<void> {

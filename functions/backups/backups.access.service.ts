@@ -1,5 +1,6 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
+import { auditsOfOther } from '../core/auth/others-deeds.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
@@ -91,24 +92,15 @@ interface Deed {
   details?: Readonly<Record<string, string | null>>;
 }
 
-/**
- * The audit entries of an administrator's action on a client's backups: one for the site, and one for its owner. A client's
- * own actions leave none.
- */
-export function auditsOf(
+/** The audit entries of what another than their owner does to a site's backups: one for the site, and one for its owner. */
+export const auditsOf = (
   actor: Pick<Caller, 'role' | 'userId'>,
-  { action, site: { websiteId, ownerId, name }, at, details }: Deed,
-): AuditEntry[] {
-  if (!isAdmin(actor)) return [];
-  const targets = ownerId === null || ownerId === actor.userId ? [websiteId] : [websiteId, ownerId];
-  return targets.map((targetId) => ({
-    targetId,
-    actorId: actor.userId,
-    action,
-    at,
+  { site: { websiteId, ownerId, name }, details, ...deed }: Deed,
+): AuditEntry[] =>
+  auditsOfOther(actor, {
+    ...{ itemId: websiteId, owners: [ownerId], ...deed },
     details: { websiteId, name, ...details },
-  }));
-}
+  });
 
 /** The events of a deed, at the instant of its transaction. */
 type EventsAt = (at: Date) => readonly PublishableEvent[];

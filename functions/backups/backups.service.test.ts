@@ -68,6 +68,7 @@ const admin: Caller = {
   position: 'owner',
   profileItem: { firstName: 'Carmen', lastName: 'Díaz', email: 'carmen@ejemplo.cl' },
 };
+const beto: Caller = { ...admin, role: 'cliente', userId: 'beto', companyId: 'ana' };
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ref = { websiteId: 'site-1', backupId: 'backup-1' };
 const stored = backupEntity.decode({
@@ -245,14 +246,20 @@ describe('removeFile', () => {
     expect([audits(), events()]).toEqual([[], []]);
   });
 
-  it('is noted where an administrator did it, and its owner informed', async () => {
+  it.each([
+    ['an administrator', admin, undefined],
+    ['somebody of the company', beto, true],
+  ])('is noted where %s did it, and its owner informed', async (_, caller, byCompany) => {
     const { audits, events, dependencies } = setUpDeletion();
-    await removeFile(admin, ref, dependencies);
+    await removeFile(caller, ref, dependencies);
     expect(events()).toMatchObject([{ change: 'backupsDeleted', personId: 'ana' }]);
-    expect(audits().map(({ targetId, action }) => [targetId, action])).toEqual([
-      ['site-1', 'BackupDeleted'],
-      ['ana', 'BackupDeleted'],
-    ]);
+    expect(audits().map(({ targetId, action, byCompany: own }) => [targetId, action, own])).toEqual(
+      [
+        ['site-1', 'BackupDeleted', byCompany],
+        ['ana', 'BackupDeleted', byCompany],
+      ],
+    );
+    expect(audits()[0]?.details).toMatchObject({ backupId: 'backup-1', filename: stored.filename });
   });
 });
 

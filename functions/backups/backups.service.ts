@@ -150,9 +150,15 @@ export async function removeFile(
   dependencies: DeedDependencies & RemoveDependencies & StorageDependencies,
 ): Promise<{ backupId: string; storage: BackupStorage }> {
   const site = await getBackupSite(caller, websiteId, dependencies);
-  await removeBackup({ site, userId: caller.userId }, backupId, dependencies);
+  const sender = { site, userId: caller.userId };
+  const { filename } = await removeBackup(sender, backupId, dependencies);
   const eventsAt = deletedBy(caller, site, dependencies);
-  const deed = { action: 'BackupDeleted', site, details: { backupId }, eventsAt } as const;
+  const deed = {
+    action: 'BackupDeleted',
+    site,
+    details: { backupId, filename },
+    eventsAt,
+  } as const;
   await audit(caller, deed, dependencies);
   return { backupId, storage: await getStorage(site.ownerId, dependencies) };
 }

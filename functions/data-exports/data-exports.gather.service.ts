@@ -3,7 +3,7 @@ import type { Activity } from '../activities/activities.domain.ts';
 import type { ActivityView } from '../activities/activities.view.ts';
 import type { ThreadMessage } from '../activities/thread/activities.thread.domain.ts';
 import { inOneLine } from '../audits/audits.facts.domain.ts';
-import { ownHistoryOf } from '../audits/audits.history.domain.ts';
+import { colleaguesIn, ownHistoryOf } from '../audits/audits.history.domain.ts';
 import type { Audits } from '../audits/audits.view.ts';
 import type { Backup } from '../backups/backups.domain.ts';
 import type { BackupLog } from '../backups/log/backups.logs.domain.ts';
@@ -16,6 +16,7 @@ import {
 import type { NotificationRow } from '../notifications/notifications.domain.ts';
 import type { Payment } from '../payments/payments.domain.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import { viewsFor } from '../profiles/profiles.views.filters.domain.ts';
 import type { StoredReport } from '../reports/stored/reports.stored.report.domain.ts';
 import { listSessions } from '../sessions/sessions.domain.ts';
@@ -53,6 +54,7 @@ export interface GatherDependencies {
   companyOf: (userId: string) => Promise<User[]>;
   sessions: Pick<SessionsView, 'get'>;
   audits: Pick<Audits, 'listByTarget'>;
+  names: Pick<PeopleView, 'colleaguesOf'>;
   /** The portal's own URL, without a trailing slash. */
   siteUrl: string;
   /** The provider's zone. */
@@ -87,9 +89,9 @@ const one = (name: ListName, pages: AsyncIterable<SomeRows>): Source => ({ lists
 /** The rows of a list, as they are read. */
 async function* pagesOf<Row>(
   pages: Pages<Row>,
-  rowsOf: (rows: Row[]) => SomeRows,
+  rowsOf: (rows: Row[]) => SomeRows | Promise<SomeRows>,
 ): AsyncGenerator<SomeRows> {
-  for await (const rows of pages) yield rowsOf(rows);
+  for await (const rows of pages) yield await rowsOf(rows);
 }
 
 const filesOf = (
@@ -247,8 +249,9 @@ const reportRow = (report: StoredReport, siteUrl: string) => ({
 
 /** All that the portal holds about a person and shows them, list by list. */
 export function gather(profile: Profile, dependencies: GatherDependencies): Source[] {
-  const { userId } = profile;
-  const { siteUrl, sessions, audits } = dependencies;
+  const { userId, companyId } = profile;
+  const ofAccount = { userId, companyId: companyId ?? undefined };
+  const { siteUrl, sessions, audits, names } = dependencies;
   const forms = createForms(dependencies.timeZone);
   const history = eachPage((cursor) =>
     audits.listByTarget(userId, { cursor, limit: HISTORY_AT_ONCE }),
@@ -297,12 +300,11 @@ export function gather(profile: Profile, dependencies: GatherDependencies): Sour
     one('sessions', once(openSessions)),
     one(
       'history',
-      pagesOf(history, (entries) => ({
-        history: ownHistoryOf(entries, { userId, ...forms }).map((entry) => ({
-          ...entry,
-          facts: inOneLine(entry.facts),
-        })),
-      })),
+      pagesOf(history, async (entries) => {
+        const colleagues = await names.colleaguesOf(ofAccount, colleaguesIn(entries, userId));
+        const own = ownHistoryOf(entries, { userId, colleagues, ...forms });
+        return { history: own.map((entry) => ({ ...entry, facts: inOneLine(entry.facts) })) };
+      }),
     ),
   ];
 }

@@ -29,10 +29,12 @@ import { createDataExportFiles } from './data-exports.store.ts';
 const env = readEnv(dataExportsSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
 const commit = createCommit(table, { now: () => new Date() });
+const people = createPeopleView(table);
 const dependencies = {
   dataExports: createDataExports(table),
   files: createDataExportFiles(createBucket(env.EXPORTS_URL, {})),
-  people: createPeopleView(table),
+  people,
+  names: people,
   settings: createSettingsView(table, { brandName: env.BRAND_NAME }),
   sitesOf: createSitesOf(table),
   formerSitesOf: createFormerSites(table),

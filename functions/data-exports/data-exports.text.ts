@@ -294,6 +294,7 @@ export const dataExportText: { yes: string; no: string; lists: Lists } = {
         subject: 'Sobre',
         facts: 'Detalles',
         by: 'Quién',
+        byName: 'Persona de tu empresa',
         address: 'Dirección IP',
       },
       values: { action: auditActionLabels, by: historyActorLabels },

@@ -1,4 +1,5 @@
 import { AppError } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';
 import type { Payments } from './payments.entity.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
@@ -38,15 +39,18 @@ export async function unlessMoved<A>(write: Promise<A>): Promise<A | undefined> 
 export interface ChangeDependencies {
   payments: Pick<Payments, 'change'>;
   commit: Commit;
+  /** The audit entries of the change, at its instant; none if it is left out. */
+  auditsAt?: (at: Date) => AuditEntry[];
 }
 
 /** Changes a payment as it was read; `changeAt` says how, at an instant. @throws PaymentMoved, AppError CONFLICT */
 export const changePayment = (
   before: PaymentRecord,
   changeAt: (at: Date) => Partial<PaymentRecord>,
-  { payments, commit }: ChangeDependencies,
+  { payments, commit, auditsAt = () => [] }: ChangeDependencies,
 ): Promise<PaymentRecord> =>
   commit(async (at) => {
     const { payment, item, entry } = await payments.change(before, changeAt(at), at);
-    return { answer: payment, own: item, shared: entry, refused: () => new PaymentMoved() };
+    const refused = () => new PaymentMoved();
+    return { answer: payment, own: item, shared: entry, audits: auditsAt(at), refused };
   });

@@ -8,13 +8,25 @@ import { createPeopleView } from './profiles.view.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());
-const { namesOf } = createPeopleView(createTable('t', new DynamoDBClient({ region: 'us-east-1' })));
+const { colleaguesOf, namesOf } = createPeopleView(
+  createTable('t', new DynamoDBClient({ region: 'us-east-1' })),
+);
 const person = (userId: string) => ({
   ...profileKey(userId),
   userId,
   firstName: userId,
   lastName: '',
   email: `${userId}@ejemplo.cl`,
+});
+
+it('colleaguesOf names those who are of a person’s company alone', async () => {
+  const marta = { ...person('marta'), companyId: 'ana' };
+  const found = [person('ana'), marta, { ...person('benito'), companyId: 'eva' }, person('carmen')];
+  dynamo.on(BatchGetCommand).resolves({ Responses: { t: found } });
+  const ids = ['ana', 'marta', 'benito', 'carmen'];
+  const ofClient = await colleaguesOf({ userId: 'ana' }, ids);
+  expect([...ofClient.keys()]).toEqual(['ana', 'marta']);
+  expect(await colleaguesOf({ userId: 'marta', companyId: 'ana' }, ids)).toEqual(ofClient);
 });
 
 describe('namesOf', () => {

@@ -4,6 +4,7 @@ import { positionSchema, roleSchema } from '../core/validation/role.ts';
 import { batchGet } from '../core/table/query/batch-get.ts';
 import { profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import { accountIdOf, type OfAccount } from '../core/validation/account.ts';
 import { displayNameOf } from './profiles.domain.ts';
 import type { User } from '../users/users.domain.ts';
 import { createClientDirectory, createPeople, stateOfPerson } from './profiles.entity.ts';
@@ -23,6 +24,8 @@ const namedSchema = z.object({
   lastName: z.string(),
   email: z.string(),
 });
+
+const colleagueSchema = namedSchema.extend({ companyId: z.string().optional() });
 
 const ownerSchema = namedSchema.extend({
   role: z.literal('cliente'),
@@ -48,9 +51,22 @@ export function createPeopleView(table: Table) {
     return new Set(people.flatMap((one) => (one.companyId === undefined ? [one.userId] : [])));
   }
 
+  /** The names of those of the ids who are of a person's company. */
+  async function colleaguesOf(
+    person: OfAccount,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const items = await batchGet(table, [...new Set(userIds)].map(profileKey));
+    // A tombstone has no name.
+    const people = items.flatMap((item) => colleagueSchema.safeParse(item).data ?? []);
+    const ofCompany = people.filter((one) => accountIdOf(one) === accountIdOf(person));
+    return new Map(ofCompany.map((one) => [one.userId, displayNameOf(one)]));
+  }
+
   const people = createPeople(table);
 
   return {
+    colleaguesOf,
     find: people.find,
     ownersAmong,
 

@@ -1,4 +1,5 @@
-import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import { auditsOfOther } from '../core/auth/others-deeds.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
@@ -14,22 +15,12 @@ interface Deed {
   details: Readonly<Record<string, string | null>>;
 }
 
-/**
- * The audit entries of an administrator's change: one for the site and one for each other person it concerns. A client's
- * own changes leave none.
- */
-export function auditsOf(
+/** The audit entries of a change by another than the owner: one for the site and one for each other person it concerns. */
+export const auditsOf = (
   actor: Pick<Caller, 'role' | 'userId'>,
-  { websiteId, owners, details, ...deed }: Deed,
-): AuditEntry[] {
-  if (!isAdmin(actor)) return [];
-  const concerned = owners.filter((owner) => owner !== null && owner !== actor.userId);
-  return [...new Set([websiteId, ...concerned])].flatMap((targetId) =>
-    targetId === null
-      ? []
-      : [{ targetId, actorId: actor.userId, ...deed, details: { websiteId, ...details } }],
-  );
-}
+  { websiteId, details, ...deed }: Deed,
+): AuditEntry[] =>
+  auditsOfOther(actor, { itemId: websiteId, ...deed, details: { websiteId, ...details } });
 
 /** What to look up about an edit that began with an old revision. */
 export const staleEdit = (current: WebsiteDetail, revision: number): StaleEdit<WebsiteField> => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import { sessionSample } from '../../tests/support/people/sessions.ts';
+import type { Audit } from '../audits/audits.domain.ts';
 import type { SecretOwner } from '../core/crypto/secret-box.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { newId } from '../core/id.ts';
@@ -32,6 +33,7 @@ const admin: Caller = {
   role: 'admin',
   position: 'owner',
 };
+const marta: Caller = { ...admin, role: 'cliente', userId: martaId, companyId: anaId };
 const at = new Date('2026-11-21T12:00:00.000Z');
 const siteOf = (userId: string | null, more: Partial<StoredSite> = {}): StoredSite =>
   sampleStoredSite({
@@ -46,7 +48,7 @@ const { revise, toWebsite } = createWebsites(noTable);
 const edited = (after: StoredSite) => ({ Put: { Item: { pk: 'site', sk: 'x', after } } });
 const forgotten = { Delete: { Key: { pk: 'site', sk: 'STATS' } } };
 const deleted = { Put: { Item: { pk: 'site', sk: 'deleted' } } };
-type Entry = { actorId: string; action: string; details: Record<string, string | null> };
+type Entry = Pick<Audit, 'actorId' | 'action' | 'byCompany' | 'details'>;
 
 interface World {
   synced?: string | null | undefined;
@@ -160,6 +162,16 @@ describe('updateWebsite', () => {
       Buffer.from(`${websiteId} la-espiga.cl|connector-key-x9Kq`),
     );
     expect(JSON.stringify(answer)).not.toContain('connector');
+  });
+
+  it('notes the deed of somebody of the company, who may be gone when it is read', async () => {
+    const { remove, works } = setUp(siteOf(anaId));
+    await remove(marta);
+    const deed = { actorId: martaId, action: 'WebsiteDeleted', byCompany: true };
+    expect(works[0]?.audits).toMatchObject([
+      { targetId: websiteId, ...deed },
+      { targetId: anaId, ...deed },
+    ]);
   });
 
   it.each(notTheirs)('finds nothing that is not the caller’s: %#', async (site) => {
@@ -286,6 +298,14 @@ describe('an edit that began with an older revision', () => {
     message: `Cambió mientras lo editabas${message}`,
   });
 
+  it('names nobody of the company to its client, and takes them for no administrator', async () => {
+    const byMarta = { ...entry(martaId, 'name', 2), byCompany: true as const };
+    const { update } = setUp(current, { history: [byMarta, entry(adminId, 'url', 3)] });
+    await expect(update(ana, { name: 'Otro', revision: 1 })).rejects.toMatchObject(
+      refusedWith(': el nombre y la URL (alguien de tu empresa y un administrador).'),
+    );
+  });
+
   it('is refused with what changed and by whom, and writes nothing', async () => {
     const history = [
       entry(martaId, 'apiKey, url', 3),
@@ -342,7 +362,13 @@ describe('removeKey', () => {
     const audits = works[0]?.audits ?? [];
     expect(audits.map(({ targetId }) => targetId)).toEqual([websiteId, anaId]);
     for (const { action, details } of audits) {
-      expect([action, details?.['changed']]).toEqual(['WebsiteUpdated', 'apiKey']);
+      expect(action).toBe('WebsiteUpdated');
+      expect(details).toEqual({
+        websiteId,
+        name: 'La Espiga',
+        changed: 'apiKey',
+        apiKey: 'removed',
+      });
     }
   });
 

@@ -175,7 +175,7 @@ export async function removeKey(
         websiteId,
         owners: [site.userId],
         at,
-        details: { changed: 'apiKey' },
+        details: { name: site.name, changed: 'apiKey', apiKey: 'removed' },
       }),
     };
   });

@@ -390,6 +390,9 @@ const auditsOf = ({ sites, people }: Names): ListedAudit[] =>
 
 const forms = createForms('America/Santiago');
 
+/** Whose history it is, of whose company nobody did anything. */
+const reader = { userId: id('u', 1), colleagues: new Map<string, string>() };
+
 /** What an entry says, as the server says it. */
 const saidOf = (entry: Pick<Audit, 'action' | 'details'>) => ({
   subject: entry.details[subjectNameIn(entry) ?? ''] ?? null,
@@ -821,7 +824,7 @@ function portalOf(names: Names, role: Role): Canned {
     'GET /account/data-export': { dataExport: null },
     'GET /audits': listOf(deedsOf(names)),
     'GET /audit-days': { days: auditDays },
-    'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), { userId: id('u', 1), ...forms })),
+    'GET /profile/history': listOf(ownHistoryOf(auditsOf(names), { ...reader, ...forms })),
     'GET /audits/{targetId}': listOf(auditsOf(names)),
     'GET /user-plans/{userPlanId}/movements': listOf(movementsOf(names)),
   };

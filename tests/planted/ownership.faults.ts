@@ -377,5 +377,13 @@ export const ownershipFaults: FaultGroup = {
       replace: '',
       test: inUnit('users/users.create.service.test.ts', 'makes one person for each submission'),
     },
+    {
+      guarantee:
+        'What somebody of a client’s company does to what is the client’s is in the audit.',
+      file: 'functions/core/auth/others-deeds.ts',
+      find: 'isAdmin(actor) || actor.userId !== ownerId;',
+      replace: 'isAdmin(actor) || ownerId === null;',
+      test: inUnit('core/auth/others-deeds.test.ts', 'by somebody of the company'),
+    },
   ],
 };

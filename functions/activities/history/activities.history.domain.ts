@@ -23,7 +23,7 @@ const fieldChangeSchema = z.object({
 });
 export type FieldChange = z.output<typeof fieldChangeSchema>;
 
-/** What an administrator changed at once. `by` is for administrators: a client deals with the provider. */
+/** What somebody changed at once. Clients read no `by` of an administrator: they deal with the provider. */
 export const historyEntrySchema = z.object({
   entryId: idField,
   at: z.iso.datetime(),
@@ -38,6 +38,7 @@ export interface RecordedEdit {
   entryId: string;
   actorId: string;
   action: string;
+  byCompany?: true | undefined;
   at: string;
   details: Readonly<Record<string, string | null>>;
 }

@@ -6,6 +6,7 @@ import { readHistory } from './activities.history.service.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
+const betoId = '01kb3f0a9x5m3v7c2d8e4hbeto';
 const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const ana: Caller = {
   userId: anaId,
@@ -29,7 +30,7 @@ const edit = (n: number, actorId: string, details: Audit['details']): Audit => (
   ...{ at: `2026-11-21T12:0${String(n)}:00.000Z`, details },
   ...{ targetId: activityId, address: null },
 });
-const audits: Audit[] = [
+const entries: Audit[] = [
   edit(4, martaId, {
     changed: 'status, priority, assigneeId, hoursDedicated',
     ...{ from: 'pendiente', to: 'en_progreso', revision: '3', description: 'Cambiar el logotipo' },
@@ -41,7 +42,7 @@ const audits: Audit[] = [
   edit(1, 'deleted', { changed: 'description, status', from: 'realizada', to: 'pendiente' }),
 ];
 
-function read(caller: Caller) {
+function read(caller: Caller, audits = entries) {
   const asked: string[] = [];
   const dependencies = {
     activities: {
@@ -61,12 +62,28 @@ function read(caller: Caller) {
           [adminId, 'Carmen Díaz'],
           [martaId, 'Marta Ruiz'],
         ]),
+      async colleaguesOf({ userId }: { userId: string }, ids: readonly string[]) {
+        expect(userId).toBe(anaId);
+        return new Map(ids.flatMap((id) => (id === betoId ? [[id, 'Beto Soto']] : [])));
+      },
     },
   };
   return { asked, answer: readHistory(caller, activityId, dependencies) };
 }
 
+const audits = entries;
+
 describe('the history of an activity', () => {
+  it('names to its client who of their company changed it, while they are of it', async () => {
+    const details = { changed: 'type', type: 'error' };
+    const edits = [betoId, 'deleted'].map((actorId, n) => ({
+      ...edit(n, actorId, details),
+      byCompany: true as const,
+    }));
+    const { items } = await read(ana, edits).answer;
+    expect(items.map(({ by }) => by)).toEqual(['Beto Soto', 'Alguien de tu empresa']);
+  });
+
   it('says an administrator what was changed, to what, when and by whom', async () => {
     expect(await read(admin).answer).toEqual({
       items: [

@@ -154,6 +154,14 @@ describe('generateKey', () => {
     );
   });
 
+  it('is audited if somebody of the owner’s company did it', async () => {
+    const { works, dependencies } = setUp();
+    await generateKey({ ...ana, userId: adminId, companyId: anaId }, websiteId, dependencies);
+    expect(works[0]?.audits).toMatchObject(
+      [websiteId, anaId].map((targetId) => ({ targetId, actorId: adminId, byCompany: true })),
+    );
+  });
+
   it('is not made if the site is deleted or reassigned meanwhile', async () => {
     const { works, dependencies } = setUp();
     await generateKey(ana, websiteId, dependencies);

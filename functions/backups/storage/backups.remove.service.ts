@@ -23,13 +23,13 @@ export interface RemoveDependencies extends SettleDependencies {
 
 /**
  * Deletes a backup, also one whose upload runs or that failed, and gives its bytes back. It disappears at once. If its object
- * cannot be deleted now, that is tried again later. @throws AppError NOT_FOUND, CONFLICT
+ * cannot be deleted now, that is tried again later. Answers it as it was. @throws AppError NOT_FOUND, CONFLICT
  */
 export async function removeBackup(
   { site: { websiteId }, userId }: Sender,
   backupId: string,
   deps: RemoveDependencies,
-): Promise<void> {
+): Promise<StoredBackup> {
   const marked = await changeNow(async (at) => {
     const read = await deps.backups.find({ websiteId, backupId });
     if (!read) throw new AppError('NOT_FOUND');
@@ -37,6 +37,7 @@ export async function removeBackup(
     return { read, change: isMarked ? undefined : deleting(read, at, userId) };
   }, deps);
   await settleBackup(marked, deps);
+  return marked;
 }
 
 /** Marks a backup for deletion; false if it changed since it was read. */

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 
 /** Who edited something, and what of it: read only where an edit is stale. */
 export interface HistoryDependencies {
-  /** Administrators' actions, newest first. */
+  /** What others than the owner did, newest first. */
   audits: {
     listByTarget(
       targetId: string,
@@ -13,6 +13,7 @@ export interface HistoryDependencies {
       items: readonly {
         actorId: string;
         action: string;
+        byCompany?: true | undefined;
         details: Readonly<Record<string, string | null>>;
       }[];
     }>;
@@ -51,7 +52,7 @@ function textOf(fields: readonly string[], people: readonly string[]): string {
   return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}).`;
 }
 
-/** Administrators' edits since a revision. An owner's own edits have no audit entry. */
+/** Others' edits since a revision. An owner's own edits have no audit entry. */
 async function editsSince(
   { targetId, actions, revision }: StaleEdit<string>,
   { audits }: HistoryDependencies,
@@ -64,15 +65,23 @@ async function editsSince(
   );
 }
 
+/** Who edited, and whether as somebody of the client's company. */
+interface Editor {
+  actorId: string;
+  byCompany?: true | undefined;
+}
+
 /** The editors as the caller may see them. Clients do not see administrators' names. */
 async function peopleOf(
   caller: Pick<Caller, 'role' | 'userId' | 'companyId'>,
-  userIds: readonly string[],
+  editors: readonly Editor[],
   { names }: HistoryDependencies,
 ): Promise<string[]> {
-  const ids = [...new Set(userIds)];
+  const ids = [...new Set(editors.map(({ actorId }) => actorId))];
+  const colleagues = editors.flatMap(({ actorId, byCompany }) => (byCompany ? [actorId] : []));
+  const isColleague = (id: string) => id === caller.companyId || colleagues.includes(id);
   const known = isAdmin(caller) ? await names.namesOf(ids) : new Map<string, string>();
-  const toClient = (id: string) => (id === caller.companyId ? A_COLLEAGUE : AN_ADMINISTRATOR);
+  const toClient = (id: string) => (isColleague(id) ? A_COLLEAGUE : AN_ADMINISTRATOR);
   const nameOf = (id: string) => (isAdmin(caller) ? actorNameOf(id, known) : toClient(id));
   return [...new Set(ids.map((id) => (id === caller.userId ? YOURSELF : nameOf(id))))];
 }
@@ -89,8 +98,8 @@ export async function editedMeanwhile<Field extends string>(
   const { current, revision, ownerId, fieldNames, hidden = [] } = stale;
   const edits = await editsSince(stale, dependencies);
   const isByOwner = edits.length < Math.min(MOST_EDITS, current.revision - revision);
-  const owner = isByOwner && ownerId !== null ? [ownerId] : [];
-  const people = [...edits.map(({ actorId }) => actorId), ...owner];
+  const owner = isByOwner && ownerId !== null ? [{ actorId: ownerId }] : [];
+  const people = [...edits, ...owner];
   if (people.length === 0) return new AppError('EDITED_MEANWHILE', { current });
   const changed = edits.flatMap(({ details }) => details['changed']?.split(', ') ?? []);
   const fields = (Object.keys(fieldNames) as Field[]).filter(

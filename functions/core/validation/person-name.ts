@@ -10,6 +10,9 @@ export const PERSON_NAME_MAX_LENGTH = 100;
 /** Shown for a deleted person, where something of theirs is kept. */
 export const DELETED_PERSON_NAME = 'Usuario eliminado';
 
+/** Of a company's people, where a client reads of one who has no name any more. */
+export const A_COLLEAGUE = 'Alguien de tu empresa';
+
 /** In place of a person, in the audit of what the portal did by itself; and what it is called there. */
 export const SYSTEM_ACTOR = 'system';
 const SYSTEM_NAME = 'Sincronización automática';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeProvider } from '../../../tests/support/payments/fake-provider.ts';
 import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { PAYER_ID, sampleOffer } from '../../../tests/support/payments/sample-payments.ts';
+import type { OfAccount } from '../../core/validation/account.ts';
 import { idField } from '../../core/validation/fields.ts';
 import { newId } from '../../core/id.ts';
 import type { ManagedPlan } from '../../plans/plans.domain.ts';
@@ -76,9 +77,10 @@ function setUp(found: ManagedPlan | undefined = plan) {
       },
     },
   };
-  const buy = (more: Partial<Checkout> = {}) =>
-    checkout({ userId: PAYER_ID, role: 'cliente' }, { planId, revision: 1, ...more }, dependencies);
-  return { dependencies, kept, state, steps, orders, starts, sent, provider, buy };
+  const buyAs = (caller: OfAccount, more: Partial<Checkout> = {}) =>
+    checkout({ ...caller, role: 'cliente' }, { planId, revision: 1, ...more }, dependencies);
+  const buy = (more?: Partial<Checkout>) => buyAs({ userId: PAYER_ID }, more);
+  return { buyAs, dependencies, kept, state, steps, orders, starts, sent, provider, buy };
 }
 
 describe('checkout', () => {
@@ -109,6 +111,19 @@ describe('checkout', () => {
       checkoutUrl: answer.checkoutUrl,
       dueAt: '2026-11-21T12:15:00.000Z',
     });
+  });
+
+  it('leaves an entry where somebody of the payer’s company bought it, and none of the payer’s own', async () => {
+    const world = setUp();
+    const { paymentId } = await world.buyAs({ userId: 'marta', companyId: PAYER_ID });
+    const deed = { actorId: 'marta', action: 'PaymentStarted', byCompany: true };
+    const details = { paymentId, planName: 'Profesional' };
+    expect(world.kept.state.audits).toEqual(
+      [paymentId, PAYER_ID].map((targetId) => ({ ...deed, targetId, at: start, details })),
+    );
+    const own = setUp();
+    await own.buy();
+    expect(own.kept.state.audits).toEqual([]);
   });
 
   it('keeps when the plan is to start', async () => {

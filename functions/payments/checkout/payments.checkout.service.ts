@@ -16,6 +16,7 @@ import type { Payments } from '../payments.entity.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
 import { nextCheckAt } from '../settle/payments.schedule.domain.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
+import { auditsOf } from './payments.checkout.audit.ts';
 import {
   goOnWith,
   openNew,
@@ -101,6 +102,8 @@ async function checkNotDiscarded(
   if (isDiscarded) throw new AppError('CONFLICT');
 }
 
+type Buyer = Pick<Caller, 'userId' | 'role' | 'companyId'>;
+
 /** Only clients have plans. @throws AppError ADMIN_WITHOUT_PLAN */
 function checkRole(caller: Pick<Caller, 'role'>): void {
   if (isAdmin(caller)) throw new AppError('ADMIN_WITHOUT_PLAN');
@@ -108,8 +111,8 @@ function checkRole(caller: Pick<Caller, 'role'>): void {
 
 /** Starts a payment in the place of the last one of its plan. @throws PaymentMoved if another request was faster */
 async function start(
-  wanted: Wanted,
-  last: PaymentRecord | undefined,
+  caller: Buyer,
+  { wanted, last }: { wanted: Wanted; last: PaymentRecord | undefined },
   dependencies: CheckoutDependencies,
 ): Promise<CheckoutAnswer> {
   const { payments, commit } = dependencies;
@@ -121,6 +124,7 @@ async function start(
       answer: added.payment,
       own: [...added.item, payments.setLast(added.payment, last?.paymentId)],
       shared: added.entry,
+      audits: auditsOf(caller, { action: 'PaymentStarted', payment: added.payment, at }),
       refused: () => new PaymentMoved(),
     };
   });
@@ -139,7 +143,7 @@ async function start(
  * money), PROVIDER_UNAVAILABLE, ADMIN_WITHOUT_PLAN, CONFLICT; ACCOUNT_ENDING where the client asked to be deleted
  */
 export async function checkout(
-  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
+  caller: Buyer,
   order: Checkout,
   dependencies: CheckoutDependencies,
 ): Promise<CheckoutAnswer> {
@@ -153,6 +157,6 @@ export async function checkout(
     if (last?.settlement === 'pending') throw new AppError('PAYMENT_IN_PROGRESS');
     const isOpen = last && isPayable(last.settlement);
     const answer = isOpen ? await goOnWith(last, wanted, dependencies) : undefined;
-    return answer ?? start(wanted, last, dependencies);
+    return answer ?? start(caller, { wanted, last }, dependencies);
   });
 }

@@ -6,6 +6,7 @@ import {
   PAYMENT_ID,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
+import type { OfAccount } from '../../core/validation/account.ts';
 import { discardPayment, type DiscardDependencies } from './payments.discard.service.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
@@ -29,9 +30,10 @@ async function setUp(more: Partial<PaymentRecord> = {}) {
     commit: kept.commit,
   };
   const payment = () => kept.get(PAYMENT_ID) ?? begun;
-  const discard = (userId = PAYER_ID, paymentId = PAYMENT_ID) =>
-    discardPayment({ userId }, paymentId, dependencies);
-  return { kept, payment, provider, sent, discard };
+  const discardAs = (caller: OfAccount, paymentId = PAYMENT_ID) =>
+    discardPayment({ ...caller, role: 'cliente' }, paymentId, dependencies);
+  const discard = (userId = PAYER_ID, paymentId = PAYMENT_ID) => discardAs({ userId }, paymentId);
+  return { kept, payment, provider, sent, discard, discardAs };
 }
 
 describe('a payment that is discarded', () => {
@@ -54,6 +56,19 @@ describe('a payment that is discarded', () => {
       expect(payment().revision).toBe(revision);
     },
   );
+
+  it('leaves an entry where somebody of the payer’s company did it, and none of the payer’s own', async () => {
+    const { kept, discardAs } = await setUp();
+    await discardAs({ userId: 'marta', companyId: PAYER_ID });
+    const deed = { actorId: 'marta', action: 'PaymentDiscarded', byCompany: true };
+    const details = { paymentId: PAYMENT_ID, planName: 'Profesional' };
+    expect(kept.state.audits).toEqual(
+      [PAYMENT_ID, PAYER_ID].map((targetId) => ({ ...deed, targetId, at: now, details })),
+    );
+    const own = await setUp();
+    await own.discard();
+    expect(own.kept.state.audits).toEqual([]);
+  });
 
   it('is captured only where its payer approves it after all', async () => {
     const { payment, provider, discard } = await setUp();

@@ -6,6 +6,7 @@ import type { Payment } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';
 import { toPayment } from '../payments.record.domain.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
+import { auditsOf } from './payments.checkout.audit.ts';
 import { discard, readOpenOrder, type OpenDependencies } from './payments.open.service.ts';
 
 export interface DiscardDependencies extends Omit<OpenDependencies, 'siteUrl'> {
@@ -18,7 +19,7 @@ export interface DiscardDependencies extends Omit<OpenDependencies, 'siteUrl'> {
  * @throws AppError NOT_FOUND, PAYMENT_CLOSED, PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE, CONFLICT
  */
 export const discardPayment = (
-  caller: Pick<Caller, 'userId' | 'companyId'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'companyId'>,
   paymentId: string,
   dependencies: DiscardDependencies,
 ): Promise<Payment> =>
@@ -28,5 +29,6 @@ export const discardPayment = (
     if (payment.discardedAt !== null) return toPayment(payment);
     if (!isPayable(payment.settlement)) throw new AppError('PAYMENT_CLOSED');
     await readOpenOrder(payment, dependencies);
-    return toPayment(await discard(payment, dependencies));
+    const auditsAt = (at: Date) => auditsOf(caller, { action: 'PaymentDiscarded', payment, at });
+    return toPayment(await discard(payment, { ...dependencies, auditsAt }));
   });

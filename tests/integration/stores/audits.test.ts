@@ -53,6 +53,13 @@ describe('the audit of a target', () => {
     ]);
   });
 
+  it('says of an entry whether somebody of the company did it', async () => {
+    await store.add({ ...entry(1, personId(4)), byCompany: true });
+    await store.add(entry(2, personId(4)));
+    const { items } = await store.listByTarget(personId(4), { limit: 20 });
+    expect(items.map(({ byCompany }) => byCompany)).toEqual([undefined, true]);
+  });
+
   it('is nothing where nothing was done', async () => {
     expect(await store.listByTarget(personId(3), { limit: 20 })).toEqual({
       items: [],

@@ -37,6 +37,7 @@ export async function* none() {
 
 /** The lists of somebody of whom there is nothing. */
 export const nothingOf = (userId: string): Omit<GatherDependencies, 'now'> => ({
+  names: { colleaguesOf: async () => new Map() },
   sitesOf: none,
   formerSitesOf: async () => [],
   statusesOf: none,

@@ -47,7 +47,8 @@ describe('the history of the account', () => {
   };
 
   it('is read when it is opened, says what was before and after, and names no administrator', async () => {
-    const entry = { at: '2026-11-21T12:00:00.000Z', subject: null, facts: [], address: null };
+    const nothing = { subject: null, facts: [], address: null, byName: null };
+    const entry = { at: '2026-11-21T12:00:00.000Z', ...nothing };
     const items = [
       {
         ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j91', action: 'SignedIn', by: 'you' },
@@ -56,6 +57,14 @@ describe('the history of the account', () => {
       {
         ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j90', action: 'PaymentStatusChanged' },
         ...{ by: 'admin', facts: [{ title: 'Estado', value: 'Pendiente → Completado' }] },
+      },
+      {
+        ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j8z', action: 'WebsiteDeleted' },
+        ...{ by: 'company', byName: 'Marta Ruiz', subject: 'Blog' },
+      },
+      {
+        ...{ ...entry, entryId: '01kb3f0a9x5m3v7c2d8e4h6j8y', action: 'BackupKeyRevoked' },
+        ...{ by: 'company', subject: 'Blog' },
       },
     ];
     await open({ 'GET /api/profile/history': { body: { items, nextCursor: null } } });
@@ -66,6 +75,8 @@ describe('the history of the account', () => {
       expect.stringContaining(
         'Estado de un pago cambiadoEstado: Pendiente → CompletadoUn administrador',
       ),
+      expect.stringContaining('Sitio eliminado: BlogMarta Ruiz'),
+      expect.stringContaining('API Key de respaldos revocada: BlogAlguien de tu empresa'),
     ]);
   });
 

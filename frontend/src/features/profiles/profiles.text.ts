@@ -34,7 +34,7 @@ export const profilesText = {
   history: {
     title: 'Historial de tu cuenta',
     description:
-      'Lo que se hizo con tu cuenta, tus sitios y tus planes en los últimos 400 días, y tus inicios de sesión.',
+      'Lo que otros hicieron con tu cuenta, tus sitios y tus planes en los últimos 400 días, y tus inicios de sesión y cambios de acceso.',
     empty: 'Todavía no hay nada que mostrar.',
     notYet: 'Nada que mostrar entre los más recientes. Sigue buscando para ver los anteriores.',
     failed: 'No se pudo cargar el historial',

@@ -132,6 +132,8 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     deed('cambiaste', 'cambió', `el estado ${genitive(planOf(entry))}`),
   QuotaCorrected: (entry) =>
     deed('corregiste', 'corrigió', `el consumo ${genitive(planOf(entry))}`),
+  PaymentStarted: (entry) => deed('iniciaste', 'inició', paymentOf(entry)),
+  PaymentDiscarded: (entry) => deed('descartaste', 'descartó', paymentOf(entry)),
   PaymentStatusChanged: (entry) =>
     deed('cambiaste', 'cambió', `el estado ${genitive(paymentOf(entry))}`),
   PaymentReviewed: (entry) => deed('revisaste', 'revisó', paymentOf(entry)),

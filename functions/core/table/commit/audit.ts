@@ -9,11 +9,13 @@ import type { TransactItem } from './transaction.ts';
 const AUDIT_DAYS = 400;
 const DAY_SECONDS = 86_400;
 
-/** An administrator's action on a person or an item. `details` is what a reader needs to understand it: no secrets. */
+/** What somebody did to a person or an item that is not theirs, or to get in. `details` is what a reader needs to understand it: no secrets. */
 export interface AuditEntry {
   targetId: string;
   actorId: string;
   action: string;
+  /** Somebody of the company of the client whose it is did it, and no administrator. */
+  byCompany?: true;
   at: Date;
   details?: Readonly<Record<string, string | null>>;
   /** From where it was done, if not by the request that is being answered. */

@@ -102,7 +102,8 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
     ...lambda,
     buy: (userId: string, planId: string, placement?: Placement) =>
       checkout({ userId, role: 'cliente' }, { planId, revision: 1, placement }, lambda),
-    discard: (userId: string, paymentId: string) => discardPayment({ userId }, paymentId, lambda),
+    discard: (userId: string, paymentId: string) =>
+      discardPayment({ userId, role: 'cliente' }, paymentId, lambda),
     settle: (paymentId: string, event: SettlePayment['event'] = null) =>
       settlePayment({ type: 'SettlePayment', paymentId, event }, lambda),
   };

@@ -14,7 +14,7 @@ interface ActivityHistoryProps {
   activityId: string;
 }
 
-/** What administrators changed of an activity, when and, for administrators, who: read once somebody asks for it. */
+/** What others than its owner changed of an activity, when and who, as far as the reader sees it: read once somebody asks for it. */
 export function ActivityHistory({ activityId }: ActivityHistoryProps) {
   const [open, setOpen] = useState(false);
   if (!open) {

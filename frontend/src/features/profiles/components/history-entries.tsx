@@ -47,7 +47,7 @@ function Entries({ entries }: { entries: readonly OwnHistoryEntry[] }) {
   const now = useNow(MINUTE_MS);
   return (
     <ol aria-label={text.title} className="mt-3 divide-y">
-      {entries.map(({ entryId, action, at, by, subject, facts, address }) => (
+      {entries.map(({ entryId, action, at, by, byName, subject, facts, address }) => (
         <li key={entryId} className="py-2 text-sm sm:flex sm:justify-between sm:gap-4">
           <div className="min-w-0 wrap-anywhere">
             <p>
@@ -56,7 +56,7 @@ function Entries({ entries }: { entries: readonly OwnHistoryEntry[] }) {
             </p>
             <FactList facts={facts} />
             <p className="text-muted-foreground">
-              {historyActorLabels[by]}
+              {byName ?? historyActorLabels[by]}
               {address !== null && ` · ${address}`}
             </p>
           </div>

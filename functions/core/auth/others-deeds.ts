@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../table/commit/audit.ts';
+import { isAdmin, type Caller } from './caller.ts';
+
+type Actor = Pick<Caller, 'role' | 'userId'>;
+
+/**
+ * Whether somebody acts on what is another's: administrators on whatever it is, and the people of a company on what is its
+ * client's (ADR 0053).
+ */
+const isByOther = (actor: Actor, ownerId: string | null): boolean =>
+  isAdmin(actor) || actor.userId !== ownerId;
+
+/** What somebody does to an item. */
+interface Deed extends Pick<AuditEntry, 'action' | 'at' | 'details'> {
+  itemId: string;
+  /** Whose it was, is, or is to be; null for nobody. */
+  owners: readonly (string | null)[];
+}
+
+/**
+ * The audit entries of a deed on what is another's: one for the item, and one for each other person whom it concerns. What
+ * owners do themselves leaves none.
+ */
+export function auditsOfOther(actor: Actor, { itemId, owners, ...deed }: Deed): AuditEntry[] {
+  const { userId: actorId } = actor;
+  if (!owners.some((ownerId) => isByOther(actor, ownerId))) return [];
+  const concerned = owners.filter((ownerId) => ownerId !== null && ownerId !== actorId);
+  const side = isAdmin(actor) ? {} : { byCompany: true as const };
+  return [...new Set([itemId, ...concerned])].flatMap((targetId) =>
+    targetId === null ? [] : [{ targetId, actorId, ...deed, ...side }],
+  );
+}
