@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { ask, type DrillDatabase, type DrillPlace } from './database.ts';
 import { failures, pages as names } from './drill.text.ts';
@@ -82,69 +81,16 @@ function homeOf({ home, site }: Manifest): URL | undefined {
     : undefined;
 }
 
-/** Puts WordPress around what was restored, and a configuration by which nobody outside is asked or written to. */
-async function prepare(place: DrillPlace, { root, core, database, manifest }: RestoredSite) {
+/** Puts WordPress around what was restored. */
+async function prepare(place: DrillPlace, { root, core }: RestoredSite) {
   if (core !== undefined) {
     const content = join(core, 'wp-content');
     await cp(core, root, { recursive: true, force: false, filter: (from) => from !== content });
   }
   for (const name of DROP_INS) await rm(join(root, 'wp-content', name), { force: true });
-  await writeFile(join(root, 'wp-config.php'), configOf(manifest, database));
   await mkdir(join(root, 'wp-content'), { recursive: true });
   await giveTo(place.confinement, root);
 }
-
-const SALTS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'];
-
-function configOf(manifest: Manifest, { host, user, password, name }: DrillDatabase): string {
-  const constants: Record<string, string | boolean | number> = {
-    DB_HOST: host,
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_NAME: name,
-    DB_CHARSET: 'utf8mb4',
-    DB_COLLATE: '',
-    DISABLE_WP_CRON: true,
-    WP_HTTP_BLOCK_EXTERNAL: true,
-    AUTOMATIC_UPDATER_DISABLED: true,
-    DISALLOW_FILE_MODS: true,
-    WP_CACHE: false,
-    WP_DEBUG: false,
-    ...Object.fromEntries(
-      SALTS.flatMap((salt) => [`${salt}_KEY`, `${salt}_SALT`]).map((salt) => [
-        salt,
-        randomBytes(32).toString('hex'),
-      ]),
-    ),
-    ...(manifest.isMultisite && networkOf(manifest)),
-  };
-  return [
-    '<?php',
-    ...Object.entries(constants).map(([key, value]) => `define( '${key}', ${phpOf(value)} );`),
-    `$table_prefix = ${phpOf(manifest.prefix)};`,
-    "defined( 'ABSPATH' ) || define( 'ABSPATH', __DIR__ . '/' );",
-    "require_once ABSPATH . 'wp-settings.php';",
-    '',
-  ].join('\n');
-}
-
-/** What a network's wp-config.php says of its first site; whether the others have hosts of their own is nothing to it. */
-function networkOf(manifest: Manifest) {
-  const home = homeOf(manifest);
-  return {
-    MULTISITE: true,
-    SUBDOMAIN_INSTALL: false,
-    DOMAIN_CURRENT_SITE: home?.host ?? '',
-    PATH_CURRENT_SITE: home?.pathname ?? '/',
-    SITE_ID_CURRENT_SITE: 1,
-    BLOG_ID_CURRENT_SITE: 1,
-  };
-}
-
-const phpOf = (value: string | boolean | number) =>
-  typeof value === 'string'
-    ? `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`
-    : JSON.stringify(value);
 
 /** The number of a post that visitors see, else of a page; undefined where there is none. */
 async function newestPost(

@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       GNUsys Conector
  * Description:       Tells the maintenance portal how this site is (versions, plugins, themes and totals), and sends it backups if you want. The portal cannot change anything here.
- * Version:           1.6.3
+ * Version:           1.7.0
  * Requires at least: 5.8
  * Requires PHP:      7.4
  * Author:            GNUsys
@@ -17,7 +17,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'GNUSYS_CONNECTOR_VERSION', '1.6.3' );
+define( 'GNUSYS_CONNECTOR_VERSION', '1.7.0' );
 define( 'GNUSYS_CONNECTOR_FILE', __FILE__ );
 
 require_once __DIR__ . '/includes/class-gnusys-connector-texts.php';

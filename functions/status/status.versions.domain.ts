@@ -27,7 +27,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /** The version of the connector that the portal gives out; a test holds it equal to the plugin's. */
-export const CONNECTOR_VERSION = '1.6.3';
+export const CONNECTOR_VERSION = '1.7.0';
 const CONNECTOR_FILE = /(?:^|\/)gnusys-connector\.php$/;
 
 /**

@@ -238,7 +238,7 @@ describe('backups of a real site', () => {
       expect(names.some((name) => name.includes('gnusys-backups-'))).toBe(false);
       expect(names.some((name) => name.startsWith('wp-content/cache'))).toBe(false);
       expect(manifest).toMatchObject({
-        connector: '1.6.3',
+        connector: '1.7.0',
         site: wordpress.url,
         prefix: 'wp_',
       });

@@ -39,12 +39,12 @@ describe('plain permalinks', () => {
   });
 
   test('the portal reads the status', async () => {
-    expect(await read()).toMatchObject({ connectorVersion: '1.6.3' });
+    expect(await read()).toMatchObject({ connectorVersion: '1.7.0' });
   });
 
   test('it does where a security plugin closes the REST API, too', async () => {
     await writeFile(mustUse('test-closed.php'), CLOSED);
-    expect(await read()).toMatchObject({ connectorVersion: '1.6.3' });
+    expect(await read()).toMatchObject({ connectorVersion: '1.7.0' });
     await rm(mustUse('test-closed.php'));
   });
 

@@ -133,7 +133,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
     )`);
       expect(status).toMatchObject(truth as object);
       expect(status.wordpress_version.startsWith(version)).toBe(true);
-      expect(status.connector_version).toBe('1.6.3');
+      expect(status.connector_version).toBe('1.7.0');
       expect(status.counts).toEqual({ users: 2, posts: 3, pages: 3, products: 4, orders: 0 });
     });
 

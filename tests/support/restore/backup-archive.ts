@@ -63,7 +63,7 @@ export function backupOf(content: BackupContent): BackupParts {
       .join(''),
     manifest: {
       format: 2,
-      connector: '1.6.3',
+      connector: '1.7.0',
       site: address,
       home: address,
       prefix: 'wp_',

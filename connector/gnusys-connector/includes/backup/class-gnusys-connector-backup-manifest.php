@@ -56,6 +56,7 @@ final class Gnusys_Connector_Backup_Manifest {
 			'skippedNumber' => $job->state['skipped']['count'],
 			'skipped'       => self::skipped( $job, self::SKIPPED_MAX ),
 			'origin'        => Gnusys_Connector_Origin::fingerprint(),
+			'shape'         => Gnusys_Connector_Backup_Shape::describe(),
 		);
 		$core     = (object) Gnusys_Connector_Restore_Core_Files::sizes( untrailingslashit( ABSPATH ) );
 		return array(

@@ -51,19 +51,34 @@ final class Gnusys_Connector_Restore_Config {
 	}
 
 	/**
+	 * The names of the constants that wp-config.php defines.
+	 *
+	 * @param string $root Where WordPress lies.
+	 * @return string[]
+	 */
+	public static function constants( $root ) {
+		$path = self::path( $root );
+		$code = '' === $path ? '' : php_strip_whitespace( $path );
+		preg_match_all( '~\bdefine\s*\(\s*([\'"])(\w+)\1\s*,~', $code, $found );
+		return array_values( array_unique( $found[2] ) );
+	}
+
+	/**
 	 * A configuration with fresh keys.
 	 *
-	 * @param array  $database How to reach the database.
-	 * @param string $prefix   What the names of the tables begin with.
+	 * @param array  $database  How to reach the database.
+	 * @param string $prefix    What the names of the tables begin with.
+	 * @param array  $constants Other constants, by name.
 	 * @return string PHP.
 	 */
-	public static function text( array $database, $prefix ) {
+	public static function text( array $database, $prefix, array $constants ) {
 		$lines = array( '<?php', '' );
 		foreach ( self::NAMES as $constant => $name ) {
 			$lines[] = self::line( $constant, $database[ $name ] );
 		}
-		$lines[] = self::line( 'DB_CHARSET', 'utf8mb4' );
-		$lines[] = self::line( 'DB_COLLATE', '' );
+		foreach ( $constants as $constant => $value ) {
+			$lines[] = self::line( $constant, $value );
+		}
 		$lines[] = '';
 		foreach ( self::SALTS as $constant ) {
 			$lines[] = self::line( $constant, base64_encode( random_bytes( 48 ) ) );
@@ -93,8 +108,8 @@ final class Gnusys_Connector_Restore_Config {
 	/**
 	 * A line that defines a constant.
 	 *
-	 * @param string $constant Its name.
-	 * @param string $value    Its value.
+	 * @param string                $constant Its name.
+	 * @param string|int|float|bool $value    Its value.
 	 * @return string
 	 */
 	private static function line( $constant, $value ) {

@@ -24,7 +24,7 @@ final class Gnusys_Connector_Restore_Core {
 	 * @throws Gnusys_Connector_Restore_Stop When it is nowhere.
 	 */
 	public static function require_it( $job, $manifest, $is_in ) {
-		if ( ! $job->settings->writes_config || $job->settings->is_check || $is_in || '' !== Gnusys_Connector_Restore_Core_Files::version( $job->settings->root ) ) {
+		if ( ! $job->settings->writes_config || $job->settings->is_check || ! $job->settings->needs_core || $is_in || '' !== Gnusys_Connector_Restore_Core_Files::version( $job->settings->root ) ) {
 			return;
 		}
 		$archives = self::archives( $job->settings->root );
@@ -68,11 +68,28 @@ final class Gnusys_Connector_Restore_Core {
 			if ( ! is_dir( $site ) ) {
 				mkdir( $site, 0755, true );
 			}
-			Gnusys_Connector_Restore_Folder::write( $site . '/wp-config.php', Gnusys_Connector_Restore_Config::text( $job->settings->database, $manifest->get( 'prefix' ) ) );
+			$constants = array_merge( Gnusys_Connector_Restore_Shape::constants( $manifest ), $job->settings->constants );
+			Gnusys_Connector_Restore_Folder::write( $site . '/wp-config.php', Gnusys_Connector_Restore_Config::text( $job->settings->database, $manifest->get( 'prefix' ), $constants ) );
+			self::note_left_out( $job, $manifest );
 		} else {
 			$job->note( array( 'config-kept' ) );
 		}
 		return true;
+	}
+
+	/**
+	 * Notes what the former configuration defined, and the new one does not.
+	 *
+	 * @param Gnusys_Connector_Restore_Job      $job      The restore.
+	 * @param Gnusys_Connector_Restore_Manifest $manifest What the archive says.
+	 */
+	private static function note_left_out( $job, $manifest ) {
+		$names = Gnusys_Connector_Restore_Shape::left_out( $manifest );
+		if ( null === $names ) {
+			$job->note( array( 'shape-unknown' ) );
+		} elseif ( array() !== $names ) {
+			$job->note( array( 'constants-left', implode( ', ', $names ) ) );
+		}
 	}
 
 	/**
@@ -86,7 +103,7 @@ final class Gnusys_Connector_Restore_Core {
 		$state    = $folder->state();
 		$settings = new Gnusys_Connector_Restore_Settings( $state['settings'] );
 		$is_site  = '' !== Gnusys_Connector_Restore_Config::path( $settings->root ) || '' !== Gnusys_Connector_Restore_Core_Files::version( $settings->root );
-		if ( 'done' !== $state['phase'] || ! $is_site ) {
+		if ( 'done' !== $state['phase'] || ! $is_site || ! $settings->needs_core ) {
 			return array();
 		}
 		$manifest = self::manifest( $folder );

@@ -92,6 +92,20 @@ final class Gnusys_Connector_Restore_Settings {
 	public $writes_config;
 
 	/**
+	 * Whether WordPress itself has to be there: a drill puts it around the site afterwards.
+	 *
+	 * @var bool
+	 */
+	public $needs_core;
+
+	/**
+	 * Constants that wp-config.php is to have in any case, by name.
+	 *
+	 * @var array
+	 */
+	public $constants;
+
+	/**
 	 * Whether the archive is only to be checked.
 	 *
 	 * @var bool
@@ -110,6 +124,7 @@ final class Gnusys_Connector_Restore_Settings {
 	 *
 	 * @param array $given archive, root, content, uploads, address, only ('database', 'files' or empty), folder, table,
 	 *                     database (host, user, password, name, prefix), config (whether to write wp-config.php),
+	 *                     core (false where somebody else puts WordPress around it), constants (of wp-config.php),
 	 *                     verify (whether only to check the archive), prove (whether to compare the rows that arrived).
 	 * @throws Gnusys_Connector_Restore_Stop When one is missing or makes no sense.
 	 */
@@ -130,6 +145,8 @@ final class Gnusys_Connector_Restore_Settings {
 		$this->has_database  = 'files' !== $only && '' === $this->folder;
 		$this->has_files     = 'database' !== $only && '' === $this->table;
 		$this->writes_config = ! empty( $given['config'] );
+		$this->needs_core    = ! isset( $given['core'] ) || false !== $given['core'];
+		$this->constants     = isset( $given['constants'] ) && is_array( $given['constants'] ) ? array_filter( $given['constants'], 'is_scalar' ) : array();
 		$this->is_check      = ! empty( $given['verify'] );
 		$this->is_proven     = ! empty( $given['prove'] ) && '' === $this->address;
 		$this->database      = isset( $given['database'] ) && is_array( $given['database'] ) ? $given['database'] : array();

@@ -89,6 +89,8 @@ final class Gnusys_Connector_Restore_Texts {
 		'core-other'      => 'WordPress se tomó de «%1$s», que es la versión %2$s, y el respaldo es de la %3$s. Si el sitio falla, vuelve al estado anterior, sube wordpress-%3$s.zip a la misma carpeta y restaura otra vez.',
 		'core-unreadable' => '«%s» no es WordPress, o está incompleto: no se usa.',
 		'names-left'      => 'Archivos y carpetas que no se restauraron, porque este servidor no admite sus nombres: %1$s (%2$s).',
+		'shape-unknown'   => 'El respaldo es de una versión anterior del conector y no dice cómo estaba configurado WordPress: wp-config.php tiene lo habitual. Compara los textos con acentos y lo que tu sitio tenía de especial.',
+		'constants-left'  => 'Constantes que wp-config.php definía y que no se escribieron: %s. Agrégalas si tu sitio las necesita.',
 		'config-kept'     => 'wp-config.php sigue como estaba.',
 	);
 
