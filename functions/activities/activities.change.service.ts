@@ -7,7 +7,7 @@ import {
   type Caller,
   type CallerInSession,
 } from '../core/auth/caller.ts';
-import { auditsOfOther } from '../core/auth/others-deeds.ts';
+import { auditsOfOther } from '../core/auth/others-audits.ts';
 import {
   editedMeanwhile,
   type HistoryDependencies,

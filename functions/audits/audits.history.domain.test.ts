@@ -14,7 +14,7 @@ const entry = (more: Partial<Audit>): Audit => ({
 });
 
 const marta = '0b7d3c1e-5a2f-4c8d-9e6b-000000000002';
-const gone = '0b7d3c1e-5a2f-4c8d-9e6b-000000000003';
+const former = '0b7d3c1e-5a2f-4c8d-9e6b-000000000003';
 const colleagues = new Map([[marta, 'Marta Ruiz']]);
 
 const historyOf = (entries: readonly Audit[]) =>
@@ -37,13 +37,13 @@ describe('what a person sees of their history', () => {
 
   it('names who of the company did something, while they are of it', () => {
     const details = { websiteId: 's', name: 'Blog', filename: 'blog.zip' };
-    const deed = entry({ action: 'BackupDeleted', byCompany: true, details });
+    const deleted = entry({ action: 'BackupDeleted', byCompany: true, details });
     const invited = entry({ action: 'MemberInvited', actorId: marta, details: {} });
     const entries = [
-      { ...deed, actorId: marta },
-      { ...deed, actorId: gone },
+      { ...deleted, actorId: marta },
+      { ...deleted, actorId: former },
       invited,
-      { ...deed, actorId: marta, byCompany: undefined },
+      { ...deleted, actorId: marta, byCompany: undefined },
     ];
     expect(historyOf(entries).map(({ by, byName, address }) => [by, byName, address])).toEqual([
       ['company', 'Marta Ruiz', null],
@@ -51,10 +51,14 @@ describe('what a person sees of their history', () => {
       ['company', 'Marta Ruiz', null],
       ['admin', null, null],
     ]);
-    expect(historyOf([deed])).toMatchObject([
+    expect(historyOf([deleted])).toMatchObject([
       { subject: 'Blog', facts: [{ title: 'Archivo', value: 'blog.zip' }] },
     ]);
-    expect(colleaguesIn([...entries, entry({ actorId: ana })], ana)).toEqual([marta, gone, marta]);
+    expect(colleaguesIn([...entries, entry({ actorId: ana })], ana)).toEqual([
+      marta,
+      former,
+      marta,
+    ]);
   });
 
   it('says that a site’s key was removed', () => {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
-import { auditsOfOther } from '../core/auth/others-deeds.ts';
+import { auditsOfOther } from '../core/auth/others-audits.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit } from '../core/table/commit/commit.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../core/auth/caller.ts';
-import { auditsOfOther } from '../core/auth/others-deeds.ts';
+import { auditsOfOther } from '../core/auth/others-audits.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';

@@ -380,10 +380,10 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee:
         'What somebody of a client’s company does to what is the client’s is in the audit.',
-      file: 'functions/core/auth/others-deeds.ts',
+      file: 'functions/core/auth/others-audits.ts',
       find: 'isAdmin(actor) || actor.userId !== ownerId;',
       replace: 'isAdmin(actor) || ownerId === null;',
-      test: inUnit('core/auth/others-deeds.test.ts', 'by somebody of the company'),
+      test: inUnit('core/auth/others-audits.test.ts', 'by somebody of the company'),
     },
   ],
 };

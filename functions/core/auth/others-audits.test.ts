@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { auditsOfOther } from './others-deeds.ts';
+import { auditsOfOther } from './others-audits.ts';
 
 const admin = { userId: 'carmen', role: 'admin' } as const;
 const client = { userId: 'ana', role: 'cliente' } as const;
 const member = { userId: 'marta', role: 'cliente' } as const;
 const at = new Date('2026-11-21T12:00:00.000Z');
 const details = { name: 'La Espiga' };
-const deed = { itemId: 'site', action: 'WebsiteDeleted', at, details };
+const change = { itemId: 'site', action: 'WebsiteDeleted', at, details };
 
-describe('the audit entries of a deed on what is a client’s', () => {
+describe('the audit entries of a change of what is a client’s', () => {
   it.each([
     ['an administrator', admin, ['ana'], ['site', 'ana']],
     ['an administrator, of nobody’s', admin, [null], ['site']],
@@ -22,17 +22,17 @@ describe('the audit entries of a deed on what is a client’s', () => {
     ['somebody of the company', member, ['ana'], ['site', 'ana']],
     ['the client', client, ['ana'], []],
   ] as const)('by %s', (...[, actor, owners, targets]) => {
-    const audits = auditsOfOther(actor, { ...deed, owners });
+    const audits = auditsOfOther(actor, { ...change, owners });
     expect(audits.map(({ targetId }) => targetId)).toEqual(targets);
   });
 
-  it('say that somebody of the company did it, who may be gone when they are read', () => {
+  it('say that somebody of the company made it, who may have left when they are read', () => {
     const shared = { action: 'WebsiteDeleted', at, details };
-    expect(auditsOfOther(member, { ...deed, owners: ['ana'] })).toEqual([
+    expect(auditsOfOther(member, { ...change, owners: ['ana'] })).toEqual([
       { ...shared, targetId: 'site', actorId: 'marta', byCompany: true },
       { ...shared, targetId: 'ana', actorId: 'marta', byCompany: true },
     ]);
-    expect(auditsOfOther(admin, { ...deed, owners: [null] })).toEqual([
+    expect(auditsOfOther(admin, { ...change, owners: [null] })).toEqual([
       { ...shared, targetId: 'site', actorId: 'carmen' },
     ]);
   });

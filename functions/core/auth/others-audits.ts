@@ -10,23 +10,26 @@ type Actor = Pick<Caller, 'role' | 'userId'>;
 const isByOther = (actor: Actor, ownerId: string | null): boolean =>
   isAdmin(actor) || actor.userId !== ownerId;
 
-/** What somebody does to an item. */
-interface Deed extends Pick<AuditEntry, 'action' | 'at' | 'details'> {
+/** A change of an item. */
+interface ItemChange extends Pick<AuditEntry, 'action' | 'at' | 'details'> {
   itemId: string;
   /** Whose it was, is, or is to be; null for nobody. */
   owners: readonly (string | null)[];
 }
 
 /**
- * The audit entries of a deed on what is another's: one for the item, and one for each other person whom it concerns. What
- * owners do themselves leaves none.
+ * The audit entries of a change of what is another's: one for the item, and one for each other person whom it concerns. A
+ * change by its owner leaves none.
  */
-export function auditsOfOther(actor: Actor, { itemId, owners, ...deed }: Deed): AuditEntry[] {
+export function auditsOfOther(
+  actor: Actor,
+  { itemId, owners, ...change }: ItemChange,
+): AuditEntry[] {
   const { userId: actorId } = actor;
   if (!owners.some((ownerId) => isByOther(actor, ownerId))) return [];
   const concerned = owners.filter((ownerId) => ownerId !== null && ownerId !== actorId);
   const side = isAdmin(actor) ? {} : { byCompany: true as const };
   return [...new Set([itemId, ...concerned])].flatMap((targetId) =>
-    targetId === null ? [] : [{ targetId, actorId, ...deed, ...side }],
+    targetId === null ? [] : [{ targetId, actorId, ...change, ...side }],
   );
 }
