@@ -383,7 +383,7 @@ export const ownershipFaults: FaultGroup = {
       file: 'functions/core/auth/others-audits.ts',
       find: 'isAdmin(actor) || actor.userId !== ownerId;',
       replace: 'isAdmin(actor) || ownerId === null;',
-      test: inUnit('core/auth/others-audits.test.ts', 'by somebody of the company'),
+      test: inUnit('core/auth/others-audits.test.ts', 'say that somebody of the company made it'),
     },
   ],
 };
