@@ -621,6 +621,11 @@ describe('the page, on an empty account', () => {
       await visitor.submit('start', fields);
       const stopped = await visitor.follow();
       expect(stopped.text).toContain('Faltan los archivos de WordPress. Sube wordpress-6.8');
+      // While it is restored, nobody fetches it.
+      const fetched = await fetch(new URL('/respaldo.zip', served.url));
+      expect(Buffer.from(await fetched.arrayBuffer()).subarray(0, 2)).not.toEqual(
+        Buffer.from('PK'),
+      );
       // What arrived in part is no WordPress; nor is a plugin whose name begins so.
       await uploadHalf(empty.root, 'wordpress-6.8.zip');
       const half = await visitor.follow('?go=1');
@@ -658,9 +663,10 @@ describe('the page, on an empty account', () => {
       expect((await visitor.get()).text).toContain('<h1>El sitio está restaurado</h1>');
 
       const bye = await visitor.submit('finish');
-      expect(bye.text).toMatch(/se eliminaron.+Ahora vuelve a vincular el sitio con el portal/);
-      expect(await readdir(empty.root)).not.toContain('restaurar.php');
-      expect(await readdir(empty.root)).not.toEqual(
+      expect(bye.text).toMatch(/Se eliminaron.+Ahora vuelve a vincular el sitio con el portal/);
+      const left = await readdir(empty.root);
+      expect(left.filter((file) => /^restaurar|\.zip$/.test(file))).toEqual([]);
+      expect(left).not.toEqual(
         expect.arrayContaining([expect.stringContaining('gnusys-restore-')]),
       );
     },
@@ -734,7 +740,8 @@ test(
     expect(state).toContain('"key":""');
     expect(state).not.toContain('cuatro palabras');
     await wp([], { discard: true });
-    await rm(join(wordpress.root, 'cifrado.zip.enc'));
+    // It went with the restore.
+    expect(await readdir(wordpress.root)).not.toContain('cifrado.zip.enc');
   },
   RESTORE_TIMEOUT_MS,
 );

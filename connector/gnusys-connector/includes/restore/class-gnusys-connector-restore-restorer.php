@@ -120,13 +120,17 @@ final class Gnusys_Connector_Restore_Restorer {
 	}
 
 	/**
-	 * Deletes what a restore keeps: prepared or former tables and files. Nothing leads back afterwards.
+	 * Deletes what a restore keeps: prepared or former tables and files. Nothing leads back afterwards. An archive that was
+	 * uploaded is where it was, unless it has been restored.
 	 *
 	 * @param Gnusys_Connector_Restore_Folder $folder Where.
 	 */
 	public static function discard( $folder ) {
 		$folder->lock();
 		$job = new Gnusys_Connector_Restore_Job( $folder, 0 );
+		if ( 'done' !== $job->state['phase'] ) {
+			Gnusys_Connector_Restore_Archives::show( $folder );
+		}
 		if ( $job->settings->has_database && ! $job->settings->is_check && is_file( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) && array() !== $job->settings->database ) {
 			$like = $job->database()->text( 'gnr' . $job->state['id'] . '\\_%' );
 			foreach ( $job->database()->column( 'SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME LIKE ' . $like ) as $table ) {

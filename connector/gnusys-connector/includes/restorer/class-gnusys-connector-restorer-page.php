@@ -117,7 +117,7 @@ final class Gnusys_Connector_Restorer_Page {
 		}
 		$folder = $this->folder();
 		if ( null === $folder && '' === $this->home && in_array( $wanted, array( 'start', 'verify' ), true ) ) {
-			Gnusys_Connector_Restore_Restorer::begin( $this->settings( 'verify' === $wanted ) );
+			Gnusys_Connector_Restore_Archives::hide( Gnusys_Connector_Restore_Restorer::begin( $this->settings( 'verify' === $wanted ) ) );
 			$this->go_on();
 		} elseif ( null !== $folder && 'back' === $wanted ) {
 			Gnusys_Connector_Restore_Restorer::undo( $folder );
@@ -155,7 +155,7 @@ final class Gnusys_Connector_Restorer_Page {
 	}
 
 	/**
-	 * Deletes what is left, and the restorer itself.
+	 * Deletes what is left: former files and tables, the archive, WordPress's ZIP, and the restorer itself.
 	 *
 	 * @param Gnusys_Connector_Restore_Folder|null $folder Where it worked.
 	 */
@@ -167,6 +167,12 @@ final class Gnusys_Connector_Restorer_Page {
 		}
 		if ( null !== $folder ) {
 			Gnusys_Connector_Restore_Restorer::discard( $folder );
+		}
+		if ( isset( $state['settings']['uploaded'] ) ) {
+			Gnusys_Connector_Restore_Folder::delete( $state['settings']['uploaded'] );
+		}
+		if ( '' === $this->home ) {
+			array_map( 'unlink', array_keys( array_filter( Gnusys_Connector_Restore_Core::archives( dirname( $this->file ) ) ) ) );
 		}
 		$this->leave( $bye );
 	}

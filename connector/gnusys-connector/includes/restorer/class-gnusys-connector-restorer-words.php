@@ -79,7 +79,7 @@ final class Gnusys_Connector_Restorer_Words {
 	const FINISH       = 'Terminar y eliminar el restaurador';
 	const AGAIN        = 'Volver a empezar';
 	const BYE_TITLE    = 'Listo';
-	const BYE          = 'El restaurador y lo que había preparado se eliminaron. Elimina también el archivo del respaldo de esta carpeta.';
+	const BYE          = 'Se eliminaron el restaurador, lo que había preparado, el archivo del respaldo y el de WordPress.';
 	const BYE_HOME     = 'El restaurador y lo que había preparado se eliminaron.';
 	const LINK_AGAIN   = 'Ahora vuelve a vincular el sitio con el portal: el respaldo no guarda sus API Keys.';
 	const NOTHING      = 'No hay ninguna restauración en curso. En WordPress puedes empezar otra.';

@@ -182,7 +182,7 @@ final class Gnusys_Connector_Restoring_Screen {
 				'table'      => 'table' === $scope ? $part : '',
 				'address'    => Gnusys_Connector_Restoring_Site::new_address( $manifest ),
 			);
-			Gnusys_Connector_Restore_Restorer::begin( $settings + $chosen );
+			Gnusys_Connector_Restore_Archives::hide( Gnusys_Connector_Restore_Restorer::begin( $settings + $chosen ) );
 			Gnusys_Connector_Restoring_Notice::tell( $settings + $chosen, 'wp-admin' );
 		}
 		return $problem;
