@@ -178,6 +178,40 @@ test('a step that the hosting ends does not take the screen with it', async () =
   await site.wordpress.run('Gnusys_Connector_Backup_Runner::cancel();');
 });
 
+describe('an address that follows the request, as the images of some hostings have it', () => {
+  const config = () => join(site.wordpress.root, 'wp-config.php');
+  const other = () => site.wordpress.url.replace('127.0.0.1', 'localhost');
+  let before = '';
+
+  beforeAll(async () => {
+    before = await readFile(config(), 'utf8');
+    const home = "define( 'WP_HOME', 'http://' . ( $_SERVER['HTTP_HOST'] ?? '' ) );";
+    await writeFile(config(), before.replace('<?php', `<?php ${home}`));
+  });
+
+  afterAll(async () => {
+    await writeFile(config(), before);
+  });
+
+  test('a step under another host leaves the running backup as it is', async () => {
+    expect(await site.start()).toBe('begun');
+    await site.workUntil((now) => now?.phase === 'files', 0.01);
+    const running = await site.state();
+    await site.wordpress.run('Gnusys_Connector_Backup_Runner::step();', { url: other() });
+    expect(await site.state()).toMatchObject({ file: running?.file, phase: running?.phase });
+    expect(await site.workToEnd()).toContain('está en el portal');
+  });
+
+  test('a copy at another address still begins no backup of its own with it', async () => {
+    await writeFile(config(), before);
+    expect(await site.start()).toBe('begun');
+    await site.wordpress.run("update_option( 'home', 'http://copia.test' );");
+    await site.wordpress.run('Gnusys_Connector_Backup_Runner::step();');
+    expect(await site.state()).toBeNull();
+    await site.wordpress.run(`update_option( 'home', '${site.wordpress.url}' );`);
+  });
+});
+
 test('WordPress does not name the connector to its directory of plugins', async () => {
   const sent = await site.wordpress.run(`
     add_filter( 'pre_http_request', static function ( $answer, $request, $url ) {

@@ -66,6 +66,28 @@ final class Gnusys_Connector_Origin {
 	}
 
 	/**
+	 * Whether this request came under another host than the site's, and WP_HOME follows it, as the images of some hostings
+	 * have it (Bitnami, Lightsail, Docker). What differs in it says nothing of a copy.
+	 *
+	 * @return bool
+	 */
+	public static function is_elsewhere() {
+		$rows = wp_load_alloptions(); // As they are stored: get_option() gives the constant.
+		$here = isset( $_SERVER['HTTP_HOST'] ) ? strtolower( (string) $_SERVER['HTTP_HOST'] ) : ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Compared, never kept.
+		return defined( 'WP_HOME' ) && isset( $rows['home'] ) && self::host( WP_HOME ) === $here && self::host( $rows['home'] ) !== $here;
+	}
+
+	/**
+	 * The host of an address, with its port.
+	 *
+	 * @param string $address Like https://ejemplo.com.
+	 * @return string
+	 */
+	private static function host( $address ) {
+		return strtolower( (string) preg_replace( '~^(https?:)?//([^/]*).*$~i', '$2', $address ) );
+	}
+
+	/**
 	 * Whether something stored is a sealed key.
 	 *
 	 * @param mixed $stored What the option holds.

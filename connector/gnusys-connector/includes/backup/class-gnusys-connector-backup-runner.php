@@ -112,7 +112,7 @@ final class Gnusys_Connector_Backup_Runner {
 
 	/**
 	 * The backup in progress. One that another version began is made from the start; one that came here with a copy of another
-	 * site is deleted.
+	 * site is deleted. A request under another host leaves it as it is.
 	 *
 	 * @return array|null Its state, null for none.
 	 */
@@ -121,6 +121,9 @@ final class Gnusys_Connector_Backup_Runner {
 		$first = self::first_state();
 		if ( null === $state || ( isset( $state['origin'] ) && $first['made_by'] === $state['made_by'] && $first['origin'] === $state['origin'] ) ) {
 			return $state;
+		}
+		if ( Gnusys_Connector_Origin::is_elsewhere() ) {
+			return null;
 		}
 		Gnusys_Connector_Backup_Folder::sweep();
 		Gnusys_Connector_Backup_Folder::drop( $state['file'] );
