@@ -221,7 +221,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       set_site_transient( 'update_plugins', (object) array( 'last_checked' => 1700000000, 'response' => array(
         'akismet/akismet.php' => $plugin( 'akismet/akismet.php' ),
         'redes-demo/redes-demo.php' => (object) array( 'plugin' => 'redes-demo/redes-demo.php' ),
-        'galeria-demo/galeria-demo.php' => (object) array( 'new_version' => '2.3.1' ),
+        'galeria-demo/galeria-demo.php' => (object) array( 'new_version' => '2.3.0' ),
         'gone/gone.php' => $plugin( 'gone/gone.php' ),
       ) ) );
       set_site_transient( 'update_themes', (object) array( 'response' => array( 'gone' => array( 'theme' => 'gone' ) ) ) );
@@ -238,7 +238,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
         // Without a time WordPress never looked.
         checked_at: { wordpress: null, plugins: '2023-11-14T22:13:20Z', themes: null },
       });
-      // One that was installed by hand since the check is no update; one without a version is.
+      // A newer one that was installed by hand since the check waits for nothing; an offer without a version is one.
       expect(offersIn(afterwards)).toEqual({
         'akismet/akismet.php': '99',
         'redes-demo/redes-demo.php': '',

@@ -44,8 +44,8 @@ final class Gnusys_Connector_Updates {
 		$list    = array();
 		foreach ( $installed as $one ) {
 			$one['new_version'] = isset( $offered[ $one[ $id ] ] ) ? self::version_of( $offered[ $one[ $id ] ] ) : null;
-			if ( '' !== $one['version'] && $one['new_version'] === $one['version'] ) {
-				$one['new_version'] = null; // Installed by hand since the check.
+			if ( '' !== $one['version'] && '' !== (string) $one['new_version'] && version_compare( $one['version'], $one['new_version'], '>=' ) ) {
+				$one['new_version'] = null; // Installed by hand since the check: that version, or a newer one.
 			}
 			$list[] = $one;
 		}
