@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutboundClient } from '../../functions/core/outbound/outbound-client.ts';
 import { createProbeSite } from '../../functions/status/check/status.check.connector.ts';
 import { createReadSite } from '../../functions/status/sync/status.connector.ts';
+import { makeAccount, runPhp } from '../support/restore/restorer.ts';
 import { startBackupSite, textOf, type BackupSite } from '../support/backups/backup-site.ts';
 
 const STATUS_KEY = 'clave-de-un-sitio-con-hosting-hostil';
@@ -210,6 +213,27 @@ describe('an address that follows the request, as the images of some hostings ha
     expect(await site.state()).toBeNull();
     await site.wordpress.run(`update_option( 'home', '${site.wordpress.url}' );`);
   });
+});
+
+test('a hosting that forbids flock and ignore_user_abort backs up and restores', async () => {
+  const php = ['-d', 'disable_functions=flock,ignore_user_abort'];
+  const load = `require '${join(site.wordpress.root, 'wp-load.php')}';`;
+  const { stdout } = await promisify(execFile)('php', [
+    ...php,
+    '-r',
+    `${load} Gnusys_Connector_Backup_Runner::start(); while ( Gnusys_Connector_Backup_Job::load() ) { Gnusys_Connector_Backup_Runner::step(); } echo Gnusys_Connector_Backup_Result::last();`,
+  ]);
+  expect(stdout).toContain('está en el portal');
+  const account = await makeAccount();
+  const archive = await account.upload(site.portal.backups.at(-1)?.file ?? Buffer.alloc(0));
+  const { last } = await runPhp([
+    ...php,
+    join(account.root, 'restaurar.php'),
+    `--archive=${archive}`,
+    '--verify',
+  ]);
+  expect(last).toMatchObject({ phase: 'checked' });
+  await account.remove();
 });
 
 test('WordPress does not name the connector to its directory of plugins', async () => {

@@ -47,7 +47,7 @@ final class Gnusys_Connector_Backup_Lock {
 		$lock       = new self();
 		$lock->path = $folder . '/lock.php';
 		$handle     = fopen( $lock->path, 'c+b' );
-		if ( false !== $handle && ! flock( $handle, LOCK_EX | LOCK_NB, $is_held ) ) {
+		if ( false !== $handle && ! self::lock( $handle, $is_held ) ) {
 			fclose( $handle );
 			$handle = $lock->is_stale( 1 === $is_held ) ? $lock->renew() : false;
 		}
@@ -86,8 +86,7 @@ final class Gnusys_Connector_Backup_Lock {
 	 */
 	public function release() {
 		ftruncate( $this->handle, 0 );
-		flock( $this->handle, LOCK_UN );
-		fclose( $this->handle );
+		fclose( $this->handle ); // Which frees it.
 	}
 
 	/**
@@ -118,8 +117,19 @@ final class Gnusys_Connector_Backup_Lock {
 		wp_delete_file( $this->path );
 		$handle = @fopen( $this->path, 'x+b' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Another request may be faster.
 		if ( false !== $handle ) {
-			flock( $handle, LOCK_EX | LOCK_NB );
+			self::lock( $handle, $is_held );
 		}
 		return $handle;
+	}
+
+	/**
+	 * Asks the system for the lock. Some hostings forbid that: then only the file tells.
+	 *
+	 * @param resource $handle  The file.
+	 * @param int|null $is_held Is 1 where another has it.
+	 * @return bool
+	 */
+	private static function lock( $handle, &$is_held ) {
+		return function_exists( 'flock' ) && flock( $handle, LOCK_EX | LOCK_NB, $is_held );
 	}
 }

@@ -94,7 +94,9 @@ final class Gnusys_Connector_Backup_Runner {
 			Gnusys_Connector_Backup_Schedule::plan_step( time() + MINUTE_IN_SECONDS );
 			return;
 		}
-		ignore_user_abort( true );
+		if ( function_exists( 'ignore_user_abort' ) ) { // Some hostings forbid it.
+			ignore_user_abort( true );
+		}
 		$limit = (int) ini_get( 'max_execution_time' );
 		try {
 			$state = self::load_own();

@@ -100,7 +100,7 @@ final class Gnusys_Connector_Restore_Folder {
 	 */
 	public function lock() {
 		$handle = fopen( $this->path( 'lock.php' ), 'c+b' );
-		if ( false === $handle || ! flock( $handle, LOCK_EX | LOCK_NB ) ) {
+		if ( false === $handle || ( function_exists( 'flock' ) && ! flock( $handle, LOCK_EX | LOCK_NB ) ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'busy' );
 		}
 		$this->lock = $handle;

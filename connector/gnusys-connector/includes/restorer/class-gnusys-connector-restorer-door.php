@@ -120,7 +120,9 @@ final class Gnusys_Connector_Restorer_Door {
 	 */
 	private function slow_down() {
 		$handle = fopen( $this->file, 'rb' );
-		flock( $handle, LOCK_EX );
+		if ( function_exists( 'flock' ) ) {
+			flock( $handle, LOCK_EX );
+		}
 		sleep( self::SLOW_SECONDS );
 		fclose( $handle );
 	}
