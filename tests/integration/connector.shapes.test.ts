@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -140,6 +141,58 @@ describe('a site whose database is read as latin1', () => {
       expect(site.notes.join(' ')).toContain('CLAVE_DE_API');
       await site.remove();
       expect(await drill.of(archive)).toMatchObject({ failure: null, compared: { pages: 3 } });
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
+describe('a site with a persistent object cache', () => {
+  /** WordPress's own cache, kept in a file from one request to the next, as Redis's drop-in keeps it in a server. */
+  const dropIn = `<?php
+eval( '?>' . str_replace( 'function wp_cache_init()', 'function core_cache_init()', file_get_contents( ABSPATH . WPINC . '/cache.php' ) ) );
+function wp_cache_init() {
+  $file = dirname( ABSPATH ) . '/cache.bin';
+  $kept = is_file( $file ) ? unserialize( file_get_contents( $file ) ) : null;
+  $GLOBALS['wp_object_cache'] = $kept instanceof WP_Object_Cache ? $kept : new WP_Object_Cache();
+  register_shutdown_function( static function () use ( $file ) { file_put_contents( $file, serialize( $GLOBALS['wp_object_cache'] ) ); } );
+}`;
+
+  test(
+    'shows what was restored, and comes to an empty account without its server’s drop-in',
+    async () => {
+      await fillDatabase(mariadb, 'cache');
+      const { socket, user } = mariadb;
+      const wordpress = await startTestWordPress('clave-cache', {
+        database: { socket, user, name: 'cache', prefix: 'wp_' },
+        isSmall: true,
+      });
+      await writeFile(join(wordpress.root, 'wp-content/object-cache.php'), dropIn);
+      await wordpress.run(`update_option( 'blogname', '${TEXT}' );`);
+      const [archive, version] = [await backUp(wordpress), await versionOf(wordpress)];
+      await wordpress.run("update_option( 'blogname', 'Roto' );");
+      const shown = async () => (await fetch(wordpress.url)).text();
+      expect(await shown()).toContain('Roto');
+
+      const account = await makeAccount({ ...reach(mariadb, 'cache') });
+      const path = await account.upload(archive);
+      const { root } = wordpress;
+      const { last } = await account.run(path, {
+        root,
+        database: { ...reach(mariadb, 'cache'), prefix: 'wp_' },
+      });
+      expect(last).toMatchObject({ phase: 'done', notes: [] });
+      expect(await shown()).toContain(TEXT);
+      expect(existsSync(join(root, 'wp-content/mu-plugins/gnusys-restored.php'))).toBe(false);
+      expect(existsSync(join(root, 'wp-content/object-cache.php'))).toBe(true);
+      await wordpress.stop();
+      await account.remove();
+
+      const [port = 0] = await findFreePorts(1);
+      const address = `http://127.0.0.1:${String(port)}`;
+      const site = await restoreOn(archive, { version, database: 'cache_copia', port, address });
+      expect(await site.pageOf('/')).toContain(TEXT);
+      expect(site.notes.join(' ')).toContain('object-cache.php');
+      await site.remove();
     },
     START_TIMEOUT_MS,
   );

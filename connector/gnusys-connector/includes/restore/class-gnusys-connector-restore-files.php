@@ -55,6 +55,7 @@ final class Gnusys_Connector_Restore_Files {
 			$job->note( array( 'names-left', (string) $left['count'], implode( ', ', $left['names'] ) . ( $left['count'] > count( $left['names'] ) ? '…' : '' ) ) );
 		}
 		self::drop_sqlite( $job );
+		self::drop_cache( $job );
 		return true;
 	}
 
@@ -153,6 +154,20 @@ final class Gnusys_Connector_Restore_Files {
 		if ( $job->settings->has_database && is_file( $path ) && false !== stripos( (string) file_get_contents( $path, false, null, 0, self::DROP_BYTES ), 'sqlite' ) ) {
 			unlink( $path );
 			$job->note( array( 'drop-in-left' ) );
+		}
+	}
+
+	/**
+	 * Leaves the drop-in of a persistent object cache out on an empty account: its server is the former hosting's, and a site
+	 * does not start without it.
+	 *
+	 * @param Gnusys_Connector_Restore_Job $job The restore.
+	 */
+	private static function drop_cache( $job ) {
+		$path = $job->path( self::STAGED . '/' . Gnusys_Connector_Restore_Names::CONTENT . Gnusys_Connector_Restore_Maintenance::CACHE );
+		if ( $job->settings->writes_config && is_file( $path ) ) {
+			unlink( $path );
+			$job->note( array( 'cache-left' ) );
 		}
 	}
 }

@@ -25,7 +25,7 @@ final class Gnusys_Connector_Restore_Objects {
 		if ( $job->settings->has_database && ! ( self::ties( $job ) && self::things( $job ) ) ) {
 			return false;
 		}
-		Gnusys_Connector_Restore_Maintenance::end( $job->settings->root );
+		Gnusys_Connector_Restore_Maintenance::end( $job->settings );
 		Gnusys_Connector_Restore_Folder::delete( $job->path( Gnusys_Connector_Restore_Names::DUMP ) );
 		return true;
 	}
@@ -78,7 +78,7 @@ final class Gnusys_Connector_Restore_Objects {
 				}
 			}
 		}
-		Gnusys_Connector_Restore_Maintenance::end( $job->settings->root );
+		Gnusys_Connector_Restore_Maintenance::end( $job->settings );
 		return true;
 	}
 

@@ -88,6 +88,7 @@ final class Gnusys_Connector_Restore_Texts {
 		'core-repair'     => 'Descarga WordPress %s de https://es.wordpress.org/download/releases/ y descomprímelo en tu equipo. Sube a tu hosting, sobre lo que hay, las carpetas wp-admin y wp-includes y los archivos que están junto a ellas. No subas wp-content. Después comprueba otra vez.',
 		'core-other'      => 'WordPress se tomó de «%1$s», que es la versión %2$s, y el respaldo es de la %3$s. Si el sitio falla, vuelve al estado anterior, sube wordpress-%3$s.zip a la misma carpeta y restaura otra vez.',
 		'core-unreadable' => '«%s» no es WordPress, o está incompleto: no se usa.',
+		'cache-left'      => 'wp-content/object-cache.php no se restauró: necesita el servidor de caché del hosting anterior. Si este tiene uno, actívalo otra vez desde su plugin.',
 		'names-left'      => 'Archivos y carpetas que no se restauraron, porque este servidor no admite sus nombres: %1$s (%2$s).',
 		'shape-unknown'   => 'El respaldo es de una versión anterior del conector y no dice cómo estaba configurado WordPress: wp-config.php tiene lo habitual. Compara los textos con acentos y lo que tu sitio tenía de especial.',
 		'constants-left'  => 'Constantes que wp-config.php definía y que no se escribieron: %s. Agrégalas si tu sitio las necesita.',
