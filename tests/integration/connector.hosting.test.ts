@@ -51,6 +51,21 @@ describe('plain permalinks', () => {
     await rm(mustUse('test-closed.php'));
   });
 
+  test('the REST API is taken away, and a plugin prints around each answer: it does at the second door', async () => {
+    const noise = `<?php
+if ( isset( $_GET['rest_route'] ) || false !== strpos( $_SERVER['REQUEST_URI'], 'wp-json' ) ) { status_header( 404 ); exit( '<h1>404</h1>' ); }
+if ( isset( $_GET['action'] ) && 'gnusys_status' === $_GET['action'] ) { echo '<b>Warning</b>: {'; register_shutdown_function( fn() => print( '<!-- {caché} -->' ) ); }`;
+    await writeFile(mustUse('test-noise.php'), noise);
+    expect(await read()).toMatchObject({ connectorVersion: '1.7.0' });
+    const wrong = createReadSite(outbound())({
+      url: site.wordpress.url,
+      apiKey: 'otra-clave',
+      limitMs: 10_000,
+    });
+    await expect(wrong).rejects.toMatchObject({ failure: { code: 'unauthorized' } });
+    await rm(mustUse('test-noise.php'));
+  });
+
   test('a check finds the connector and the site’s name', async () => {
     expect(await createProbeSite(outbound())(site.wordpress.url)).toMatchObject({
       wordpress: true,

@@ -1,6 +1,6 @@
 <?php
 /**
- * GET /wp-json/gnusys/v1/status
+ * GET /wp-json/gnusys/v1/status, and /wp-admin/admin-ajax.php?action=gnusys_status
  *
  * @package Gnusys_Connector
  */
@@ -8,18 +8,22 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The one route of the connector: read-only, for the holder of the key alone.
+ * The one route of the connector: read-only, for the holder of the key alone. It has a second door, for sites whose REST API
+ * a plugin or a server takes away.
  */
 final class Gnusys_Connector_Route {
 
 	const REST_NAMESPACE = 'gnusys/v1';
 	const PATH           = '/gnusys/v1/status';
+	const ACTION         = 'gnusys_status';
 
 	/**
 	 * Hooks the route in.
 	 */
 	public static function register() {
 		add_action( 'rest_api_init', array( __CLASS__, 'add_route' ) );
+		add_action( 'wp_ajax_' . self::ACTION, array( __CLASS__, 'answer_at_second_door' ) );
+		add_action( 'wp_ajax_nopriv_' . self::ACTION, array( __CLASS__, 'answer_at_second_door' ) );
 		// Late, to have the last word over plugins that close the REST API to visitors.
 		add_filter( 'rest_authentication_errors', array( __CLASS__, 'leave_refusal_to_route' ), PHP_INT_MAX );
 		add_filter( 'rest_pre_dispatch', array( __CLASS__, 'drop_foreign_refusal' ), PHP_INT_MAX, 3 );
@@ -74,6 +78,28 @@ final class Gnusys_Connector_Route {
 	 */
 	public static function answer() {
 		return new WP_REST_Response( Gnusys_Connector_Status::read(), 200 );
+	}
+
+	/**
+	 * The same by admin-ajax.php.
+	 */
+	public static function answer_at_second_door() {
+		$verdict = self::authorize();
+		nocache_headers();
+		if ( true === $verdict ) {
+			wp_send_json( Gnusys_Connector_Status::read(), 200 );
+		}
+		$status = $verdict->get_error_data()['status'];
+		if ( 429 === $status ) {
+			header( 'Retry-After: ' . Gnusys_Connector_Limits::retry_after() );
+		}
+		wp_send_json(
+			array(
+				'code'    => $verdict->get_error_code(),
+				'message' => $verdict->get_error_message(),
+			),
+			$status
+		);
 	}
 
 	/**

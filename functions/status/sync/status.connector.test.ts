@@ -14,13 +14,15 @@ type Asked = Parameters<OutboundClient['getText']>;
 
 type Reply = Partial<OutboundAnswer> | Error;
 
-/** A site that replies so; `plain` to what is asked by plain permalinks. */
-function setUp(usually: Reply, plain: Reply = usually) {
+/** A site that replies so; `plain` to what is asked by plain permalinks, `ajax` at the second door. */
+function setUp(usually: Reply, plain: Reply = usually, ajax: Reply = plain) {
   const asked: Asked[] = [];
   const readSite = createReadSite({
     getText: async (...request) => {
       asked.push(request);
-      const reply = String(request[0]).includes('?rest_route=') ? plain : usually;
+      const url = String(request[0]);
+      const door = url.includes('?rest_route=') ? plain : usually;
+      const reply = url.includes('admin-ajax') ? ajax : door;
       if (reply instanceof Error) throw reply;
       const usual = { status: 200, url: String(request[0]), contentType: 'application/json' };
       return { ...usual, body: JSON.stringify(answer), keyDropped: false, ...reply };
@@ -86,6 +88,16 @@ describe('readSite', () => {
       expect(failure).toMatchObject({ code: 'no_connector' });
     });
 
+    it('asks at the second door where the REST API is taken away', async () => {
+      const { readSite, asked } = setUp({ ...page, status: 404 }, page, {});
+      expect(await readSite(site)).toMatchObject({ pluginsCount: 1 });
+      expect(asked.map(([url]) => String(url).replace(site.url, ''))).toEqual([
+        '/wp-json/gnusys/v1/status',
+        '/?rest_route=/gnusys/v1/status',
+        '/wp-admin/admin-ajax.php?action=gnusys_status',
+      ]);
+    });
+
     it('asks once where WordPress answers that it has no such route', async () => {
       const { readSite, asked } = setUp({ status: 404, body: '{"code":"rest_no_route"}' });
       await expect(readSite(site)).rejects.toBeInstanceOf(SyncError);
@@ -97,6 +109,22 @@ describe('readSite', () => {
       await expect(readSite({ ...site, limitMs: 100 })).rejects.toBeInstanceOf(SyncError);
       expect(asked).toHaveLength(1);
     });
+  });
+
+  it.each([
+    ['a warning before', '<b>Warning</b>: {"x"} in a.php', ''],
+    ['a comment of a cache behind', '', '<!-- Cached by "x" {} -->'],
+    ['both', ' \uFEFF<br />', '\n<script>{"end":1}</script>'],
+  ])('reads the answer of the connector with %s it', async (_, before, behind) => {
+    const body = JSON.stringify({ connector_version: '1.7.0', ...answer, end: 'gnusys' });
+    const { readSite, asked } = setUp({ body: `${before}${body}${behind}` });
+    expect(await readSite(site)).toMatchObject({ connectorVersion: '1.7.0', pluginsCount: 1 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('names a refusal with a warning before it as one of the connector', async () => {
+    const body = '<b>Warning</b>{"code":"gnusys_unauthorized","message":"no"}';
+    expect(await failureOf({ status: 401, body })).toMatchObject({ code: 'unauthorized' });
   });
 
   it('does not mind what the site calls its answer', async () => {

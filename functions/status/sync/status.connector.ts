@@ -33,25 +33,42 @@ export const READ_LIMIT_MS = 20_000;
 export const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';
 /** The same where WordPress has plain permalinks: its own address for a route that no rule of the server leads to. */
 export const PLAIN_CONNECTOR_PATH = '/?rest_route=/gnusys/v1/status';
-/** Time that a second question is worth. Milliseconds. */
+/** The connector's second door, where the REST API is taken away. */
+export const AJAX_CONNECTOR_PATH = '/wp-admin/admin-ajax.php?action=gnusys_status';
+/** The ways to the connector, one after the other. */
+const DOORS = [CONNECTOR_PATH, PLAIN_CONNECTOR_PATH, AJAX_CONNECTOR_PATH];
+/** Time that another question is worth. Milliseconds. */
 const LEAST_MS = 500;
+
+const BEGIN = '{"connector_version":';
+const END = '"end":"gnusys"}';
+
+/** The connector's answer among what plugins print around it: warnings before, comments of a cache behind. */
+function withoutNoise(body: string): string {
+  const begin = body.indexOf(BEGIN);
+  const end = body.lastIndexOf(END);
+  return begin === -1 || end < begin ? body : body.slice(begin, end + END.length);
+}
 
 function isJson(body: string): boolean {
   try {
-    return typeof JSON.parse(body) === 'object';
+    return typeof JSON.parse(withoutNoise(body)) === 'object';
   } catch {
     return false;
   }
 }
 
+/** A refusal of the connector, whatever is printed around it. */
+const isRefusal = (body: string): boolean => isJson(body) || body.includes('"gnusys_unauthorized"');
+
 /** What is there instead of WordPress's REST API: nothing, the front page, or a rule of the server. */
 const isNoRest = ({ status, body }: OutboundAnswer) =>
-  [200, 403, 404].includes(status) && !isJson(body);
+  [200, 400, 403, 404].includes(status) && !isJson(body);
 
 /** A key that went elsewhere, that the connector refuses, or that a password of the server never let through. */
 function refusalOf({ keyDropped, body }: OutboundAnswer): SyncFailureCode {
   if (keyDropped) return 'moved';
-  return isJson(body) ? 'unauthorized' : 'server_password';
+  return isRefusal(body) ? 'unauthorized' : 'server_password';
 }
 
 function statusFailure(answer: OutboundAnswer): SyncError | undefined {
@@ -66,7 +83,7 @@ const MAX_STATS_BYTES = 100_000;
 
 function parseReading(body: string): SiteReading {
   try {
-    return readingOf(connectorAnswerSchema.parse(JSON.parse(body)));
+    return readingOf(connectorAnswerSchema.parse(JSON.parse(withoutNoise(body))));
   } catch (cause) {
     throw new SyncError('not_json', { cause });
   }
@@ -86,11 +103,11 @@ export function createReadSite(outbound: OutboundClient): ReadSite {
       totalTimeoutMs,
     });
 
-  /** The answer by plain permalinks; undefined where that way leads nowhere either. */
-  async function askPlainly(url: string, apiKey: string, limitMs: number) {
+  /** The answer at another door; undefined where it leads nowhere either. */
+  async function askAgain(url: string, apiKey: string, limitMs: number) {
     if (limitMs < LEAST_MS) return undefined;
     try {
-      const answer = await ask(`${url}${PLAIN_CONNECTOR_PATH}`, apiKey, limitMs);
+      const answer = await ask(url, apiKey, limitMs);
       return isNoRest(answer) ? undefined : answer;
     } catch (error) {
       if (error instanceof OutboundError) return undefined;
@@ -98,12 +115,22 @@ export function createReadSite(outbound: OutboundClient): ReadSite {
     }
   }
 
+  /** The first answer of the connector or of WordPress; else what the first door said. */
+  async function askAtDoors(url: string, apiKey: string, limitMs: number) {
+    const [usual = '', ...others] = DOORS.map((path) => `${url}${path}`);
+    const startedAt = performance.now();
+    const first = await ask(usual, apiKey, limitMs);
+    if (!isNoRest(first)) return first;
+    for (const door of others) {
+      const answer = await askAgain(door, apiKey, limitMs - (performance.now() - startedAt));
+      if (answer) return answer;
+    }
+    return first;
+  }
+
   return async ({ url, apiKey, limitMs }) => {
     try {
-      const startedAt = performance.now();
-      const first = await ask(`${url}${CONNECTOR_PATH}`, apiKey, limitMs);
-      const leftMs = limitMs - (performance.now() - startedAt);
-      const answer = (isNoRest(first) && (await askPlainly(url, apiKey, leftMs))) || first;
+      const answer = await askAtDoors(url, apiKey, limitMs);
       const failure = statusFailure(answer);
       if (failure) throw failure;
       return parseAnswer(answer.body);
