@@ -110,6 +110,59 @@ describe('files that change while they are read', () => {
   );
 });
 
+describe('an update while a backup is made', () => {
+  const PLUGIN = 'wp-content/plugins/de-prueba/de-prueba.php';
+  const putPlugin = async (version: string) => {
+    await mkdir(join(at(PLUGIN), '..'), { recursive: true });
+    await writeFile(at(PLUGIN), `<?php\n/* Plugin Name: De prueba\nVersion: ${version} */\n`);
+  };
+
+  test(
+    'is waited for where WordPress says so, and what changed all the same is read again',
+    async () => {
+      await putPlugin('1.0');
+      await writeFile(at('.maintenance'), '<?php $upgrading = 1;');
+      expect(await site.start()).toBe('begun');
+      await site.step();
+      expect(await site.state()).toMatchObject({
+        phase: 'scan',
+        trouble: 'WordPress se está actualizando.',
+      });
+      await rm(at('.maintenance'));
+      const goOn = `$state = Gnusys_Connector_Backup_Job::load(); $state['wait_until'] = 0; Gnusys_Connector_Backup_Job::write( $state );`;
+      await site.wordpress.run(goOn);
+      await site.workUntil((now) => now?.phase === 'files', 0.05);
+      await putPlugin('2.0');
+      expect(await site.workToEnd()).toContain('está en el portal');
+      const { dir, manifest } = await site.unpack();
+      expect(await readFile(join(dir, PLUGIN), 'utf8')).toContain('2.0');
+      expect(manifest.skipped.filter(({ reason }) => reason === 'changed')).toEqual([]);
+    },
+    BACKUP_TIMEOUT_MS,
+  );
+
+  test(
+    'that comes again each time is listed',
+    async () => {
+      expect(await site.start()).toBe('begun');
+      for (let version = 3; version < 6; version += 1) {
+        await site.workUntil((now) => now?.phase === 'files', 0.05);
+        await putPlugin(`${String(version)}.0`);
+        const remakes = (await site.state())?.['remakes'];
+        await site.workUntil(
+          (now) => now === null || now['remakes'] !== remakes || now.phase === 'sums',
+        );
+      }
+      await site.workToEnd();
+      const { manifest } = await site.unpack();
+      const torn = { kind: 'folder', path: 'wp-content/plugins', reason: 'changed' };
+      expect(manifest.skipped).toContainEqual(torn);
+      await rm(join(at(PLUGIN), '..'), { recursive: true });
+    },
+    BACKUP_TIMEOUT_MS,
+  );
+});
+
 describe('what is in it', () => {
   async function backUp() {
     expect(await site.start()).toBe('begun');

@@ -124,7 +124,9 @@ final class Gnusys_Connector_Backup_Manifest {
 	 */
 	private static function is_complete( $job ) {
 		foreach ( self::each_skipped( $job ) as $one ) {
-			if ( ! in_array( $one['reason'], array_merge( self::NEEDLESS, Gnusys_Connector_Backup_Job::WANTED ), true ) ) {
+			$is_needless = in_array( $one['reason'], array_merge( self::NEEDLESS, Gnusys_Connector_Backup_Job::WANTED ), true );
+			$is_lost     = 'vanished' === $one['reason'] && preg_match( Gnusys_Connector_Backup_Versions::COMPONENTS, $one['path'] );
+			if ( ! $is_needless || $is_lost ) {
 				return false;
 			}
 		}

@@ -158,9 +158,20 @@ final class Gnusys_Connector_Backup_Runner {
 			if ( $job->state['wait_until'] > time() ) {
 				return;
 			}
+			if ( in_array( $job->state['phase'], Gnusys_Connector_Backup_Versions::READING, true ) && Gnusys_Connector_Backup_Versions::is_updating() ) {
+				$job->state['wait_until'] = time() + Gnusys_Connector_Backup_Versions::WAIT_SECONDS;
+				$job->state['trouble']    = __( 'WordPress is being updated.', 'gnusys-connector' );
+				$job->save();
+				return;
+			}
 			self::begin( $job );
+			$job->state += array( 'versions' => 'scan' === $job->state['phase'] ? Gnusys_Connector_Backup_Versions::installed() : null );
 			while ( isset( self::PHASES[ $job->state['phase'] ] ) && $job->has_time() ) {
 				$phase = $job->state['phase'];
+				if ( 'sums' === $phase && Gnusys_Connector_Backup_Versions::is_torn( $job ) ) {
+					self::remake( $job->state );
+					return;
+				}
 				if ( call_user_func( self::PHASES[ $phase ], $job ) && $job->state['phase'] === $phase ) {
 					$job->state['phase'] = self::after( $phase );
 				}
@@ -177,6 +188,17 @@ final class Gnusys_Connector_Backup_Runner {
 				Gnusys_Connector_Backup_Result::end( $job->state, 'failed', $second->getMessage() ); // Not even that can be written.
 			}
 		}
+	}
+
+	/**
+	 * Begins a backup again, since something was updated while it was made.
+	 *
+	 * @param array $state Of the backup.
+	 */
+	private static function remake( array $state ) {
+		Gnusys_Connector_Backup_Folder::sweep();
+		Gnusys_Connector_Backup_Folder::drop( $state['file'] );
+		Gnusys_Connector_Backup_Job::write( array_merge( self::first_state(), array( 'remakes' => $state['remakes'] + 1 ) ) );
 	}
 
 	/**
@@ -312,6 +334,7 @@ final class Gnusys_Connector_Backup_Runner {
 			'started'    => time(),
 			'attempts'   => 0,
 			'restarts'   => 0,
+			'remakes'    => 0,
 			'wait_until' => 0,
 			'trouble'    => '',
 			'failures'   => array(
