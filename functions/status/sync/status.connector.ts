@@ -34,7 +34,7 @@ export const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';
 /** The same where WordPress has plain permalinks: its own address for a route that no rule of the server leads to. */
 export const PLAIN_CONNECTOR_PATH = '/?rest_route=/gnusys/v1/status';
 /** The connector's second door, where the REST API is taken away. */
-export const AJAX_CONNECTOR_PATH = '/wp-admin/admin-ajax.php?action=gnusys_status';
+const AJAX_CONNECTOR_PATH = '/wp-admin/admin-ajax.php?action=gnusys_status';
 /** The ways to the connector, one after the other. */
 const DOORS = [CONNECTOR_PATH, PLAIN_CONNECTOR_PATH, AJAX_CONNECTOR_PATH];
 /** Time that another question is worth. Milliseconds. */

@@ -43,7 +43,7 @@ final class Gnusys_Connector_Backup_Versions {
 	/**
 	 * The versions of WordPress, plugins and themes, as their files say them at this moment.
 	 *
-	 * @return string A hash.
+	 * @return string A checksum.
 	 */
 	public static function installed() {
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
@@ -53,7 +53,7 @@ final class Gnusys_Connector_Backup_Versions {
 		foreach ( wp_get_themes( array( 'errors' => null ) ) as $name => $theme ) {
 			$versions[] = array( $name, $theme->get( 'Version' ) );
 		}
-		return md5( (string) wp_json_encode( $versions ) );
+		return (string) crc32( (string) wp_json_encode( $versions ) );
 	}
 
 	/**
