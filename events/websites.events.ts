@@ -11,7 +11,7 @@ export const websiteDeletedSchema = z.object({
   erased: z.literal(true).optional(),
   /** Whose it was; null for a site without an owner. */
   userId: idField.nullable(),
-  /** Since when: what is of a time before is somebody else's. An event from before has none. */
+  /** Since when, where it was another's before: what is of that time stays. */
   since: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime(),
 });
@@ -19,7 +19,11 @@ export type WebsiteDeleted = z.output<typeof websiteDeletedSchema>;
 
 /** The event of a deletion. */
 export const websiteDeleted = (
-  { websiteId, userId, since }: Pick<WebsiteDeleted, 'websiteId' | 'userId'> & { since: string },
+  {
+    websiteId,
+    userId,
+    since,
+  }: Pick<WebsiteDeleted, 'websiteId' | 'userId'> & { since: string | undefined },
   { eventId, at, erased }: { eventId: string; at: Date; erased?: true },
 ): WebsiteDeleted => ({
   type: 'WebsiteDeleted',

@@ -399,7 +399,6 @@ describe('removeWebsite', () => {
             eventId: '01kb3f0a9x5m3v7c2d8e4h6j9z',
             websiteId,
             userId: anaId,
-            since: siteOf(anaId).createdAt,
             deletedAt: at.toISOString(),
           },
         ],

@@ -21,7 +21,7 @@ import {
   type WebsiteChange,
   type WebsiteEdit,
 } from './websites.form.domain.ts';
-import { ownedSinceOf } from './owned/websites.owned.domain.ts';
+import { handedOverAt } from './owned/websites.owned.domain.ts';
 import type { Websites } from './websites.entity.ts';
 import type { SiteAsRead, StoredSite } from './websites.items.ts';
 import {
@@ -195,7 +195,7 @@ export function removeWebsite(
   return commit(async (at) => {
     const read = await getStored(caller, websiteId, dependencies);
     const { userId, name, url } = read.site;
-    const since = ownedSinceOf(read.row, read.site.createdAt);
+    const since = handedOverAt(read.row);
     const event = websiteDeleted({ websiteId, userId, since }, { eventId: newId(at), at });
     const deed = { action: 'WebsiteDeleted', websiteId, owners: [userId], at } as const;
     const news = { change: 'siteDeleted', subject: name, ownerId: userId, at } as const;

@@ -3,7 +3,7 @@ import { websiteDeleted } from '../../events/websites.events.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { eachOwned, type OwnedDependencies, RELEASE_BATCH } from './websites.assign.service.ts';
 import type { Websites } from './websites.entity.ts';
-import { ownedSinceOf } from './owned/websites.owned.domain.ts';
+import { handedOverAt } from './owned/websites.owned.domain.ts';
 import type { OwnedTimes } from './owned/websites.owned.entity.ts';
 
 export interface EraseDependencies extends OwnedDependencies {
@@ -24,7 +24,7 @@ const eraseOne = (
   commit(async (at): Promise<Work<boolean>> => {
     const read = await websites.findStored(websiteId);
     if (read?.site.userId !== userId) return { answer: read !== undefined };
-    const since = ownedSinceOf(read.row, read.site.createdAt);
+    const since = handedOverAt(read.row);
     const entry = { targetId: websiteId, actorId: ERASING_ACTOR, action: 'WebsiteDeleted', at };
     return {
       answer: true,

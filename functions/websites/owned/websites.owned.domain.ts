@@ -35,9 +35,12 @@ const rowSchema = z.object({
   lastSyncDate: z.string().nullable().default(null),
 });
 
+/** When the site of a list row came to its owner; undefined for its first one. */
+export const handedOverAt = (row: unknown): string | undefined => rowSchema.parse(row).ownedSince;
+
 /** Since when the owner of a list row has its site. */
 export const ownedSinceOf = (row: unknown, createdAt: string): string =>
-  rowSchema.parse(row).ownedSince ?? createdAt;
+  handedOverAt(row) ?? createdAt;
 
 /** The time that ends, of a site and its list row. */
 export const ownedTimeOf = (
