@@ -156,20 +156,26 @@ def keep_the_sign_in():
 
     MiniStack says when they were refreshed: a session that was closed before that would come back.
     """
-    signed_in = threading.local()
+    # By the sign-in's id. A restart forgets them: then the refresh token says it, to a second.
+    signed_in_at = {}
+    refreshed = threading.local()
     refresh = cognito._refresh_auth_result
     apply_trigger = cognito._apply_pretoken_trigger
 
     def refresh_auth_result(pool, pool_id, client_id, refresh_token):
-        signed_in.at = cognito._token_claims(refresh_token).get("iat")
+        refreshed.at = cognito._token_claims(refresh_token).get("iat")
         try:
             return refresh(pool, pool_id, client_id, refresh_token)
         finally:
-            signed_in.at = None
+            refreshed.at = None
 
     def apply_pretoken_trigger(*, claims, **token):
-        at = getattr(signed_in, "at", None)
-        return apply_trigger(claims={**claims, "auth_time": at} if at else claims, **token)
+        origin, at = claims.get("origin_jti"), getattr(refreshed, "at", None)
+        if at is None:
+            if origin:
+                signed_in_at.setdefault(origin, claims.get("auth_time"))
+            return apply_trigger(claims=claims, **token)
+        return apply_trigger(claims={**claims, "auth_time": signed_in_at.get(origin) or at}, **token)
 
     cognito._refresh_auth_result = refresh_auth_result
     cognito._apply_pretoken_trigger = apply_pretoken_trigger
