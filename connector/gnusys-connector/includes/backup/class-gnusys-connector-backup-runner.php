@@ -127,8 +127,7 @@ final class Gnusys_Connector_Backup_Runner {
 		if ( Gnusys_Connector_Origin::is_elsewhere() ) {
 			return null;
 		}
-		Gnusys_Connector_Backup_Folder::sweep();
-		Gnusys_Connector_Backup_Folder::drop( $state['file'] );
+		self::discard( $state );
 		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
 			Gnusys_Connector_Backup_Schedule::unplan_step();
 			return null;
@@ -196,9 +195,18 @@ final class Gnusys_Connector_Backup_Runner {
 	 * @param array $state Of the backup.
 	 */
 	private static function remake( array $state ) {
+		self::discard( $state );
+		Gnusys_Connector_Backup_Job::write( array_merge( self::first_state(), array( 'remakes' => $state['remakes'] + 1 ) ) );
+	}
+
+	/**
+	 * Deletes what there is of an unfinished backup.
+	 *
+	 * @param array $state Of the backup.
+	 */
+	private static function discard( array $state ) {
 		Gnusys_Connector_Backup_Folder::sweep();
 		Gnusys_Connector_Backup_Folder::drop( $state['file'] );
-		Gnusys_Connector_Backup_Job::write( array_merge( self::first_state(), array( 'remakes' => $state['remakes'] + 1 ) ) );
 	}
 
 	/**

@@ -13,13 +13,13 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Backup_Versions {
 
-	const READING       = array( 'scan', 'room', 'dump', 'objects', 'files', 'join' );
-	const WAIT_SECONDS  = 60;
-	const LOCK_SECONDS  = 900; // WordPress takes over locks that are older.
-	const REMAKES_MAX   = 2;
-	const LOCKS         = array( 'auto_updater.lock', 'core_updater.lock' );
-	const MAINTENANCE   = 600; // Seconds after which WordPress ignores its file.
-	const COMPONENTS    = '~^wp-content/(?:plugins|themes|mu-plugins)/~';
+	const READING      = array( 'scan', 'room', 'dump', 'objects', 'files', 'join' );
+	const WAIT_SECONDS = 60;
+	const LOCK_SECONDS = 900; // WordPress takes over locks that are older.
+	const REMAKES_MAX  = 2;
+	const LOCKS        = array( 'auto_updater.lock', 'core_updater.lock' );
+	const MAINTENANCE  = 600; // Seconds after which WordPress ignores its file.
+	const COMPONENTS   = '~^wp-content/(?:plugins|themes|mu-plugins)/~';
 
 	/**
 	 * Whether WordPress says that it updates something.
@@ -71,7 +71,7 @@ final class Gnusys_Connector_Backup_Versions {
 			return true;
 		}
 		$job->skip( 'wp-content/plugins', 'changed', 'folder' );
-		$job->state['versions'] = self::installed();
+		$job->state['versions'] = null; // Listed once, however many steps follow.
 		return false;
 	}
 }
