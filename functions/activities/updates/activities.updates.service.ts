@@ -88,6 +88,10 @@ function settlement(
   return { ...work, shared: [...(work.shared ?? []), rest] };
 }
 
+/** Whether a site is its owner's still, and where it was when updates of it were asked for. */
+const isStillAsked = (asked: Wanted, site: ActivitySite | undefined): boolean =>
+  site !== undefined && goneFor(asked.userId, site) === null && isOfOrigin(asked, site);
+
 /** One activity that asked for updates of a site. */
 const settleOne = (
   place: Pick<Wanted, 'websiteId' | 'activityId'>,
@@ -103,7 +107,7 @@ const settleOne = (
       sites.find(websiteId),
     ]);
     // The site of another owner, or another site at a new address, does not concern this activity.
-    if (!before || goneFor(userId, site) !== null || !(site && isOfOrigin(asked, site))) {
+    if (!before || !isStillAsked(asked, site)) {
       return { answer: undefined, shared: [wanted.remove(asked)] };
     }
     const stats = await status.findLast(websiteId);
