@@ -44,7 +44,11 @@ export const rowSchemas = {
   /** Whom a client invited to their company. */
   members: listedMemberSchema.omit({ userId: true, isClient: true }),
   sites: websiteSchema.omit({ userId: true, keyLast4: true, revision: true }),
-  formerSites: ownedTimeSchema.omit({ userId: true, duplicateSince: true }),
+  formerSites: ownedTimeSchema.omit({
+    userId: true,
+    duplicateSince: true,
+    wasDuplicate: true,
+  }),
   status: siteStatusSchema
     .omit({ sync: true })
     .extend({ stats: siteStatsSchema.omit({ updatesUnchecked: true }).nullable() }),

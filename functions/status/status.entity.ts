@@ -12,6 +12,7 @@ import {
 import type { HomeChange } from '../core/table/shared/site-homes.ts';
 import {
   checkSecondsOf,
+  endedDuplicate,
   failureSecondsOf,
   ofBackOff,
   withRowKey,
@@ -188,10 +189,12 @@ export interface CompletedSync {
 function homeIn({ home, finishedAt }: CompletedSync, row: StatusRow) {
   if (!home) return { set: {}, remove: [], counted: {}, others: [], writes: [] };
   const { writes, counted: others } = home;
-  const { duplicateSince = finishedAt.toISOString() } = row.status;
-  const set = home.isDuplicate ? { duplicateSince } : {};
+  const at = finishedAt.toISOString();
+  const { duplicateSince = at } = row.status;
+  const set = home.isDuplicate ? { duplicateSince } : endedDuplicate(row.status, at);
   const remove = home.isDuplicate ? [] : ['duplicateSince'];
-  return { set, remove, counted: { duplicateSince: undefined, ...set }, others, writes };
+  const counted = { duplicateSince: home.isDuplicate ? duplicateSince : undefined };
+  return { set, remove, counted, others, writes };
 }
 
 /** The sync fields of sites' list rows (ADR 0004). Each write is of one item, and sent by itself where it can be. */

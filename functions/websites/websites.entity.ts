@@ -205,10 +205,10 @@ export function createWebsites(
       const isLost = losesHome(before, changed);
       const home = isLost ? undefined : before.home;
       const after = { ...withKeyChange(before, changed, at), home };
-      const left = isLost ? await homes.release(placeOf(before)) : undefined;
+      const left = isLost ? await homes.release(placeOf(before), at.toISOString()) : undefined;
       return [
         isEdit ? patch(before, after, UNEDITED) : amend(before, after, [...UNEDITED, 'revision']),
-        ...changeRow(read, after, left?.counted ?? []),
+        ...changeRow(read, after, { at, others: left?.counted ?? [] }),
         ...(left?.writes ?? []),
         ...countKeys(before, after),
         ...(await changeEntry(before, after)),
@@ -224,12 +224,12 @@ export function createWebsites(
       const { site, row } = read;
       const { websiteId, userId, directoryChunk: chunk } = site;
       const after = { ...site, userId: toUserId };
+      const ownedSince = at.toISOString();
       const [left, joined] = [
-        await homes.release(placeOf(site)),
+        await homes.release(placeOf(site), ownedSince),
         await homes.claim(placeOf(after)),
       ];
-      const { duplicateSince: _, ...alone } = handedOverRow(row);
-      const ownedSince = at.toISOString();
+      const { duplicateSince: _, wasDuplicate: __, ...alone } = handedOverRow(row);
       const moved = {
         ...alone,
         ...(joined.isDuplicate && { duplicateSince: ownedSince }),
@@ -262,7 +262,7 @@ export function createWebsites(
       const { site, row } = read;
       const { websiteId, userId, directoryChunk: chunk } = site;
       const { items } = await plan({ remove: websiteId, chunk });
-      const left = await homes.release(placeOf(site));
+      const left = await homes.release(placeOf(site), at.toISOString());
       return [
         remove(site, ['userId']),
         deleteItem({

@@ -16,7 +16,12 @@ import {
   countSiteChanges,
   type CountedChange,
 } from '../core/table/shared/site-counts.ts';
-import { settledRow, unreadRow, type Viewer } from '../core/table/shared/website-rows.ts';
+import {
+  endedDuplicate,
+  settledRow,
+  unreadRow,
+  type Viewer,
+} from '../core/table/shared/website-rows.ts';
 import { updateItem, type Write } from '../core/table/entity/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { accountIdOf } from '../core/validation/account.ts';
@@ -111,9 +116,10 @@ export const losesHome = (before: StoredSite, after: StoredSite): boolean =>
  * What an edit leaves of what syncs wrote: nothing at another origin. Another address or key clears a failure, and keeps what
  * was read last; a running sync goes on with the old ones, and the next one follows within the period.
  */
-function leftOfSyncs({ site: before, row: read }: SiteAsRead, after: StoredSite): Item {
-  if (isOtherOrigin(before.url, after.url)) return unreadRow(read);
-  const { duplicateSince: _, ...alone } = read;
+function leftOfSyncs({ site: before, row: read }: SiteAsRead, after: StoredSite, at: string): Item {
+  const { duplicateSince: _, ...rest } = read;
+  const alone: Item = { ...rest, ...endedDuplicate(read, at) };
+  if (isOtherOrigin(before.url, after.url)) return unreadRow(alone);
   const row = losesHome(before, after) ? alone : read;
   const isReachedOtherwise = after.url !== before.url || after.sealedKey !== before.sealedKey;
   return row['syncState'] === 'failed' && isReachedOtherwise ? settledRow(row) : row;
@@ -126,13 +132,13 @@ function leftOfSyncs({ site: before, row: read }: SiteAsRead, after: StoredSite)
 export function changeRow(
   read: SiteAsRead,
   after: StoredSite,
-  others: readonly CountedChange[],
+  { at, others }: { at: Date; others: readonly CountedChange[] },
 ): Write[] {
   const { site: before, row } = read;
   const isRekeyed = after.sealedKey !== before.sealedKey;
-  const left = leftOfSyncs(read, after);
+  const left = leftOfSyncs(read, after, at.toISOString());
   const remove = Object.keys(row).filter((attribute) => left[attribute] === undefined);
-  const { syncState } = left;
+  const { syncState, wasDuplicate } = left;
   const shown = Object.entries(rowItem(after)).filter(([name]) =>
     name === 'keyConfigured'
       ? isRekeyed
@@ -143,6 +149,7 @@ export function changeRow(
     name: after.name,
     ...Object.fromEntries(shown),
     ...(syncState !== row['syncState'] && syncState !== undefined && { syncState }),
+    ...(wasDuplicate !== row['wasDuplicate'] && { wasDuplicate }),
   };
   const update = updateItem({
     Key: websiteRowKey(before.userId, before.websiteId),

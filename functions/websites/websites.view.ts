@@ -44,7 +44,12 @@ import {
   siteEntity,
   type SiteEntry,
 } from './websites.items.ts';
-import { ownedSinceOf, type OwnedSpan, type OwnedTime } from './owned/websites.owned.domain.ts';
+import {
+  ofDuplicateSchema,
+  ownedSinceOf,
+  type OwnedSpan,
+  type OwnedTime,
+} from './owned/websites.owned.domain.ts';
 import { createOwnedTimes } from './owned/websites.owned.entity.ts';
 import { totalsSchema } from './websites.totals.entity.ts';
 import { addressOf } from './websites.url.domain.ts';
@@ -170,7 +175,7 @@ const ownedRowSchema = z.object({
   pendingUpdates: z.number().nullable().default(null),
   updatesCheckedAt: updateCheckSchema.default(null),
   lastSyncDate: z.string().nullable().default(null),
-  duplicateSince: z.string().optional(),
+  ...ofDuplicateSchema.shape,
 });
 type OwnedRow = z.output<typeof ownedRowSchema>;
 
@@ -195,7 +200,8 @@ const onceOf = ({ since, until, ...site }: OwnedTime): OwnedSite => ({
     url: site.url,
     times: [{ since, until, lastReadAt: site.lastSyncDate }],
   },
-  ...{ lastSyncDate: site.lastSyncDate, duplicateSince: site.duplicateSince },
+  ...{ lastSyncDate: site.lastSyncDate },
+  ...{ duplicateSince: site.duplicateSince, wasDuplicate: site.wasDuplicate },
   ...{ wordpressVersion: null, pendingUpdates: null, updatesCheckedAt: null },
 });
 

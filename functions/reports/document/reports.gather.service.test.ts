@@ -519,6 +519,12 @@ describe('the edges of a report', () => {
     // What was said before still holds.
     expect(await year.reportOfMonth('2026-10', at)).toEqual(before);
     expect(await names('2026-10')).toEqual([first.name, second.name]);
+    // So it does after the first one is deleted or moved, when the second is a duplicate no more.
+    const wasDuplicate = { since: '2026-11-21T12:00:00.000Z', until: '2026-12-03T12:00:00.000Z' };
+    year.sites[1] = { ...second, wasDuplicate };
+    expect(await names('2026-11')).toEqual([first.name]);
+    expect(await names('2026-12')).toEqual([first.name, second.name]);
+    expect(await names('2026-10')).toEqual([first.name, second.name]);
   });
 
   it('judge each part of a month by the plan that ran', async () => {

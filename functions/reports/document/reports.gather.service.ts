@@ -96,6 +96,13 @@ async function gatherActivities(
 /** A site that goes on being theirs. */
 const isTheirs = ({ times }: OwnedSite): boolean => times.at(-1)?.until === null;
 
+/** Whether a site was another one's duplicate at an instant; undefined: now. */
+function isDuplicateAt({ duplicateSince, wasDuplicate: was }: OwnedSite, at: string | undefined) {
+  if (at === undefined) return duplicateSince !== undefined;
+  if (duplicateSince !== undefined && duplicateSince < at) return true;
+  return was !== undefined && was.since < at && at <= was.until;
+}
+
 interface GatheredSites {
   rows: OwnedSite[];
   /** The name of the one that was asked for, as far as it is known. */
@@ -120,12 +127,8 @@ async function gatherSites(
     const isAsked = (site: OwnedSite) => site.websiteId === websiteId;
     return { rows: theirs.filter(isAsked), asked: all.find(isAsked)?.name };
   }
-  const isBefore = (instant: string) => period.until === undefined || instant < period.until;
-  // A WordPress is one site, from when it is known that it is registered twice.
-  const rows = theirs.filter(
-    ({ duplicateSince: since }) => since === undefined || !isBefore(since),
-  );
-  return { rows };
+  // A WordPress is one site while it is known that it is registered twice.
+  return { rows: theirs.filter((site) => !isDuplicateAt(site, period.until)) };
 }
 
 /** A promised backup is late after less than so long: it tells whether one was due when the period began. */

@@ -129,7 +129,8 @@ async function complete(
     const row = await findRow(ref, { end: result, attempt: readAt(attempt) }, { status });
     if (!row) return { answer: false };
     if (changed) await stats.save(ref.websiteId, savedIn(row, changed));
-    const home = found === undefined ? undefined : await homes.move({ ...ref, home: found });
+    const home =
+      found === undefined ? undefined : await homes.move({ ...ref, home: found }, at.toISOString());
     return {
       answer: true,
       shared: status.complete(ref, row, { ...result, home }),

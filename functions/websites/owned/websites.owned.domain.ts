@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { duplicateSpanSchema } from '../../core/table/shared/website-rows.ts';
 import type { Website } from '../websites.domain.ts';
 
 /** A time in which a site was somebody's: instants, `since` included. Null where it goes on. */
@@ -8,6 +9,12 @@ export interface OwnedSpan {
   /** When the site was read last in a time that is over; null for never. */
   lastReadAt: string | null;
 }
+
+/** Since when a site is another one of its owner's, registered twice, and the last time when it was. */
+export const ofDuplicateSchema = z.object({
+  duplicateSince: z.string().optional(),
+  wasDuplicate: duplicateSpanSchema.optional(),
+});
 
 /** The time in which somebody had a site that is not theirs any more: their reports of it stay true. */
 export const ownedTimeSchema = z.object({
@@ -21,8 +28,7 @@ export const ownedTimeSchema = z.object({
   url: z.string(),
   /** When it was read last; null for never. */
   lastSyncDate: z.string().nullable(),
-  /** Since when it was another one of theirs, registered twice. */
-  duplicateSince: z.string().optional(),
+  ...ofDuplicateSchema.shape,
   /** The site was deleted, and what is kept of its backups is kept for this person. */
   isDeleted: z.boolean(),
 });
@@ -31,7 +37,7 @@ export type OwnedTime = z.output<typeof ownedTimeSchema>;
 /** What a list row says of its owner's time: one that was never moved does not say since when. */
 const rowSchema = z.object({
   ownedSince: z.string().optional(),
-  duplicateSince: z.string().optional(),
+  ...ofDuplicateSchema.shape,
   lastSyncDate: z.string().nullable().default(null),
 });
 

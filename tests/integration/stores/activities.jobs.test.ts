@@ -128,10 +128,10 @@ describe('an update that is requested on several sites', () => {
     const [first = '', second = ''] = await sitesOf(1, 2);
     const { move } = createSiteHomes(world.table);
     for (const websiteId of [first, second]) {
-      const home = () => move({ ownerId: personId(1), websiteId, home: 'austral.cl' });
-      await world.lambda.commit(async () => ({
+      const site = { ownerId: personId(1), websiteId, home: 'austral.cl' };
+      await world.lambda.commit(async (at) => ({
         answer: null,
-        shared: (await home())?.writes ?? [],
+        shared: (await move(site, at.toISOString()))?.writes ?? [],
       }));
     }
     const { jobId } = await start(asAdmin, [second, first]);

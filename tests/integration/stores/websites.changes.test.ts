@@ -462,7 +462,10 @@ describe('reassign', () => {
     await open.store.create(same, new Uint8Array(60));
     const home = `${same.websiteId}.cl`;
     await open.status.complete({ ownerId: ana, websiteId: same.websiteId }, { ...read(), home });
-    await open.status.complete(refOf(ana), { ...read(), updatesCheckedAt: 'never', home });
+    // A duplicate, none, and one again.
+    for (const said of [home, 'otra.cl', home]) {
+      await open.status.complete(refOf(ana), { ...read(), updatesCheckedAt: 'never', home: said });
+    }
     const failed = { finishedAt: at, failure: describeFailure('http_error', 500) };
     await open.status.fail(refOf(ana), failed);
     await open.status.progress(refOf(ana), { percent: 1, leaseUntil: at });

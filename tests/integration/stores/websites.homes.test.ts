@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { siteHomeKey, websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
+import { createOwnedTimes } from '../../../functions/websites/owned/websites.owned.entity.ts';
 import { createCountedSites } from '../../../functions/status/list/status.list.entity.ts';
 import { summarize } from '../../../functions/status/list/status.list.domain.ts';
 import {
@@ -58,8 +59,12 @@ async function registerAt(ownerId: string | null, said = home): Promise<Register
 const stored = async (Key: Record<string, string>) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
     .Item;
-const since = async ({ ownerId, websiteId }: Registered) =>
-  (await stored(websiteRowKey(ownerId, websiteId)))?.['duplicateSince'] as unknown;
+const ofRow =
+  (attribute: string) =>
+  async ({ ownerId, websiteId }: Registered) =>
+    (await stored(websiteRowKey(ownerId, websiteId)))?.[attribute] as unknown;
+const since = ofRow('duplicateSince');
+const wasDuplicate = ofRow('wasDuplicate');
 const homeOf = async (ownerId: string | null, said = home) =>
   (await stored(siteHomeKey(ownerId, said)))?.['sites'] as unknown;
 const move = ({ websiteId }: Registered, toUserId: string | null) =>
@@ -151,6 +156,11 @@ it.each([
   ];
   await leave(first);
   expect(await Promise.all([second, third].map(since))).toEqual([undefined, now.toISOString()]);
+  expect(await wasDuplicate(second)).toEqual({
+    since: now.toISOString(),
+    until: expect.any(String) as string,
+  });
+  expect(await wasDuplicate(third)).toBeUndefined();
   expect(await homeOf(ana)).toEqual([second.websiteId, third.websiteId]);
   await remove(second);
   await remove(third);
@@ -161,7 +171,18 @@ it('a duplicate that moves to another origin is none any more, and none while it
   const [first, second] = [await registerAt(ana), await registerAt(ana)];
   await edit(second, { url: 'https://nueva.cl' });
   expect(await since(second)).toBeUndefined();
+  expect(await wasDuplicate(second)).toMatchObject({ since: now.toISOString() });
   expect(await homeOf(ana)).toEqual([first.websiteId]);
+});
+
+it('a duplicate that says that it is another WordPress was one until then', async () => {
+  const [, second] = [await registerAt(ana), await registerAt(ana)];
+  await read(second, 'otra.cl', later);
+  expect(await since(second)).toBeUndefined();
+  expect(await wasDuplicate(second)).toEqual({
+    since: now.toISOString(),
+    until: later.toISOString(),
+  });
 });
 
 it('a site is a duplicate among the sites of its new owner', async () => {
@@ -170,8 +191,17 @@ it('a site is a duplicate among the sites of its new owner', async () => {
   await move(first, benito);
   expect(await since({ ...first, ownerId: benito })).toEqual(expect.any(String));
   expect(await since(second)).toBeUndefined();
+  expect(await wasDuplicate(second)).toMatchObject({ since: now.toISOString() });
   await move(second, null);
   expect(await since({ ...second, ownerId: null })).toBeUndefined();
+  // The time belongs to who had the site then.
+  expect(await wasDuplicate({ ...second, ownerId: null })).toBeUndefined();
+  expect(await createOwnedTimes(table).list(ana)).toEqual([
+    expect.not.objectContaining({ wasDuplicate: expect.anything() as unknown }),
+    expect.objectContaining({
+      wasDuplicate: { since: now.toISOString(), until: expect.any(String) as string },
+    }),
+  ]);
   await remove(second);
 });
 

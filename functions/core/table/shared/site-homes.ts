@@ -3,6 +3,7 @@ import { readItem } from '../entity/items.ts';
 import { deleteItem, putNew, replaceItem, updateItem, type Write } from '../entity/writes.ts';
 import { siteHomeKey, websiteKey, websiteRowKey } from '../keys/keys.ts';
 import type { Table } from '../table.ts';
+import { endedDuplicate } from './website-rows.ts';
 import { countedAttributes, countedRowOf, type CountedChange } from './site-counts.ts';
 
 /** The sites of one owner that are one WordPress. The first is the one that counts, the others are its duplicates. */
@@ -55,16 +56,17 @@ export function createSiteHomes(table: Table) {
       : replaceItem({ Item: { ...Key, sites: left }, asRead });
   }
 
-  /** The site that counts from now on. */
-  async function promote(ownerId: string | null, websiteId: string): Promise<HomeChange> {
+  /** The site that counts from an instant on. */
+  async function promote({ ownerId, websiteId }: HomeOfSite, at: string): Promise<HomeChange> {
     const Key = websiteRowKey(ownerId, websiteId);
     const row = await readItem(table, Key, { consistent: true });
     if (row?.['duplicateSince'] === undefined) return NOTHING;
     const { duplicateSince: _, ...after } = row;
+    const set = endedDuplicate(row, at);
     const asRead = { item: row, attributes: countedAttributes };
     return {
       ...NOTHING,
-      writes: [updateItem({ Key, set: {}, remove: ['duplicateSince'], asRead })],
+      writes: [updateItem({ Key, set, remove: ['duplicateSince'], asRead })],
       counted: [{ websiteId, before: countedRowOf(row), after: countedRowOf(after) }],
     };
   }
@@ -78,14 +80,16 @@ export function createSiteHomes(table: Table) {
     return { ...NOTHING, isDuplicate: sites.length > 0, writes };
   }
 
-  async function release({ websiteId, ...place }: HomeOfSite): Promise<HomeChange> {
+  async function release({ websiteId, ...place }: HomeOfSite, at: string): Promise<HomeChange> {
     const found = await read(place);
     if (!found?.sites.includes(websiteId)) return NOTHING;
     const [first, ...others] = found.sites;
     const left = found.sites.filter((id) => id !== websiteId);
     const [next] = others;
     const promoted =
-      first === websiteId && next !== undefined ? await promote(place.ownerId, next) : NOTHING;
+      first === websiteId && next !== undefined
+        ? await promote({ ownerId: place.ownerId, websiteId: next }, at)
+        : NOTHING;
     return { ...promoted, writes: [write(found, left), ...promoted.writes] };
   }
 
@@ -93,17 +97,17 @@ export function createSiteHomes(table: Table) {
     /** A site comes to an owner, or its home is known. */
     claim,
 
-    /** A site leaves its owner, or its home is not known any more. The site itself is the caller's to write. */
+    /** A site leaves its owner at an instant, or its home is not known any more. The site itself is the caller's to write. */
     release,
 
     /** A sync found out the home of a site; undefined where it is the one that is known. */
-    async move(site: HomeOfSite & { home: string }): Promise<HomeChange | undefined> {
+    async move(site: HomeOfSite & { home: string }, at: string): Promise<HomeChange | undefined> {
       const { ownerId, websiteId, home } = site;
       const Key = websiteKey(websiteId);
       const item = await readItem(table, Key, { consistent: true });
       const before = siteSchema.parse(item ?? {}).home;
       if (!item || before === home) return undefined;
-      const released = await release({ ownerId, websiteId, home: before });
+      const released = await release({ ownerId, websiteId, home: before }, at);
       const claimed = await claim(site);
       const kept = updateItem({ Key, set: { home }, asRead: { item, attributes: ['home'] } });
       return {

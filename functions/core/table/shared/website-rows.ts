@@ -113,6 +113,8 @@ export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   // Since when its owner has it, where that is not its creation: of none but reports, so other rows are no larger for it.
   'ownedSince',
+  // When it was another one's duplicate last, of which reports of that time are: of few rows.
+  'wasDuplicate',
   ...OF_UNSETTLED,
   ...OF_READING,
   ...['backupAt', 'backupMissed', 'drilledAt', 'drillFailed'],
@@ -123,6 +125,17 @@ export function settledRow(row: Readonly<Record<string, unknown>>): Record<strin
   const kept = Object.entries(row).filter(([attribute]) => !OF_UNSETTLED.includes(attribute));
   const wasRead = row['lastSyncDate'] !== undefined;
   return { ...Object.fromEntries(kept), ...(wasRead && { syncState: 'completed' }) };
+}
+
+/** A time in which a site was a duplicate of another one of its owner. UTC instants. */
+export const duplicateSpanSchema = z.object({ since: z.string(), until: z.string() });
+
+const duplicateSchema = z.object({ duplicateSince: z.string().optional() });
+
+/** What a row keeps when its site stops being a duplicate: the last such time. Nothing for one that was none. */
+export function endedDuplicate(row: unknown, until: string) {
+  const { duplicateSince: since } = duplicateSchema.parse(row);
+  return since === undefined ? {} : { wasDuplicate: { since, until } };
 }
 
 /** The row of a site as if it had never been read. */
