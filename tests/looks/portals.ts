@@ -492,6 +492,7 @@ const backupsOf = ({ sites }: Names) => {
       proof: {
         last: {
           backupId: id('b', 1),
+          madeAt: inDays(-2),
           at: inDays(-1),
           failure: `La tabla wp_posts tiene otras filas que el respaldo (${name})`,
         },

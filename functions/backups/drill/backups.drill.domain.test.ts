@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstIdAt } from '../../core/id.ts';
 import {
   isProvable,
   newDrill,
@@ -13,7 +14,7 @@ import {
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12)).toISOString();
 const backup = (n: number) => ({
-  backupId: `01kb-${String(n).padStart(2, '0')}`,
+  backupId: firstIdAt(new Date(day(n))),
   createdAt: day(n),
 });
 const failure = { code: 'rows-count', message: 'Faltan filas' };
@@ -107,6 +108,15 @@ describe('what people see of a site', () => {
     // Nobody does what was asked for.
     [asked, false, { last: null, underWay: null, newestId: backup(1).backupId }],
     [withNewest(asked, undefined), true, { last: null, underWay: null, newestId: null }],
+    // The proof is of the backup that was restored, however many newer ones there are.
+    [
+      withNewest(withOutcome(withBackup, outcome(1, 2)), backup(5)),
+      true,
+      {
+        last: { backupId: backup(1).backupId, madeAt: day(1), at: day(2), failure: null },
+        ...{ underWay: null, newestId: backup(5).backupId },
+      },
+    ],
   ])('is promised by a runner alone: %#', (drill, hasRunner, seen) => {
     expect(siteProofOf(drill, hasRunner)).toEqual({ ...seen, hasRunner });
   });

@@ -110,7 +110,7 @@ const commitRecord = (
         ownerIsStill(site, { websites }),
         backups.isStillThere(backup),
         details.prove(said, { ...ref, proof }),
-        made.keepProof({ websiteId, ...proof }),
+        made.keepProof({ ...ref, ...proof }),
         drills.replace(found.drill, withOutcome(drill, { backupId, at: endedAt, failure })),
         logs.put({ ...ref, userId: null, operation: 'drill', ...outcomeLog(backup, failure), at }),
       ],

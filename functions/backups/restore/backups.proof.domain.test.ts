@@ -19,12 +19,21 @@ it.each([
   expect(proofSentence(proof, { date: () => '26/11/2026' })).toBe(sentence);
 });
 
-it('says of a site that restoring its backups was proven', () => {
-  const format = { date: () => '26/11/2026' };
-  expect(siteProofSentence({ at, failure: null }, format)).toBe(
-    'Restauración comprobada el 26/11/2026',
+it('names the one of a site’s backups that was restored', () => {
+  const format = { date: () => '26/11/2026', dateTime: () => '25/11/2026 03:00' };
+  const proof = { backupId: 'b1', madeAt: '2026-11-25T06:00:00.000Z', at };
+  const proven = { ...proof, failure: null };
+  const failed = { ...proof, failure: 'Faltan filas.' };
+  const sentence = 'Restauración comprobada el 26/11/2026, con el respaldo del 25/11/2026 03:00.';
+  expect(siteProofSentence(proven, 'b1', format)).toBe(sentence);
+  expect(siteProofSentence(proven, null, format)).toBe(sentence);
+  expect(siteProofSentence(proven, 'b2', format)).toBe(
+    `${sentence} El más nuevo todavía no se comprobó.`,
   );
-  expect(siteProofSentence(null, format)).toBe('Restauración todavía no comprobada');
+  expect(siteProofSentence(failed, 'b1', format)).toBe(
+    'Falló la comprobación del respaldo del 25/11/2026 03:00: Faltan filas.',
+  );
+  expect(siteProofSentence(null, 'b1', format)).toBe('Restauración todavía no comprobada.');
 });
 
 describe('why a backup did not come back, for its client', () => {

@@ -8,6 +8,13 @@ export const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
+/** The same of one of a site's backups, which was made at an instant. */
+export const backupProofSchema = proofSchema.extend({
+  backupId: z.string(),
+  madeAt: z.iso.datetime(),
+});
+export type BackupProof = z.output<typeof backupProofSchema>;
+
 /** A quoted name of a file, which may be cut: it has a folder or an ending. Not a title, which follows a comma. */
 const FILE_NAME = /(?<!, )(?:El archivo )?«[^»]*[/.][^»]*(?:»|$)/g;
 
@@ -21,26 +28,35 @@ export const failureForClient = (failure: string): string =>
     .replace(FILE_NAME, 'uno de sus archivos')
     .replace(/^u/, 'U');
 
-const sentenceOf =
-  ({ untried, proven }: { untried: string; proven: string }) =>
-  (proof: Proof | null, { date }: { date: (instant: string) => string }): string => {
-    if (proof === null) return untried;
-    return proof.failure === null
-      ? `${proven} el ${date(proof.at)}`
-      : `Falló la comprobación: ${proof.failure.replace(/\.$/, '')}`;
-  };
+/** The formats of the sentences below. */
+interface Formats {
+  date: (instant: string) => string;
+  dateTime: (instant: string) => string;
+}
 
 /** How sure it is that a backup comes back; null: nobody tried. */
-export const proofSentence = sentenceOf({
-  untried: 'Todavía no comprobada',
-  proven: 'Comprobada',
-});
+export function proofSentence(proof: Proof | null, { date }: Pick<Formats, 'date'>): string {
+  if (proof === null) return 'Todavía no comprobada';
+  return proof.failure === null
+    ? `Comprobada el ${date(proof.at)}`
+    : `Falló la comprobación: ${proof.failure.replace(/\.$/, '')}`;
+}
 
-/** How sure it is that a site's backups come back. */
-export const siteProofSentence = sentenceOf({
-  untried: 'Restauración todavía no comprobada',
-  proven: 'Restauración comprobada',
-});
+/** How sure it is that a site's backups come back. The sentence names the one that was restored: it proves nothing of others. */
+export function siteProofSentence(
+  proof: BackupProof | null,
+  newestId: string | null,
+  { date, dateTime }: Formats,
+): string {
+  if (proof === null) return 'Restauración todavía no comprobada.';
+  const backup = `respaldo del ${dateTime(proof.madeAt)}`;
+  const sentence =
+    proof.failure === null
+      ? `Restauración comprobada el ${date(proof.at)}, con el ${backup}.`
+      : `Falló la comprobación del ${backup}: ${proof.failure.replace(/\.$/, '')}.`;
+  const isOfNewest = newestId === null || newestId === proof.backupId;
+  return isOfNewest ? sentence : `${sentence} El más nuevo todavía no se comprobó.`;
+}
 
 /** The same in a cell of an export: when it was proven, or that it failed and, where that is known, why; empty: nobody tried. */
 export function proofCell(

@@ -44,7 +44,11 @@ export const madeEntity = defineEntity<MadeBackup, BackupRef>({
   absent: { isWhole: false },
 });
 
-const keptProofSchema = proofSchema.extend({ websiteId: z.string() });
+const keptProofSchema = proofSchema.extend({
+  websiteId: z.string(),
+  /** The one that was restored; undefined for proofs that were kept before it was. */
+  backupId: z.string().optional(),
+});
 type KeptProof = z.output<typeof keptProofSchema>;
 
 export const keptProofEntity = defineEntity<KeptProof, Pick<KeptProof, 'websiteId' | 'at'>>({

@@ -29,8 +29,8 @@ export interface ReportedBackups {
 
 /** What restoring backups of the sites proved in the period: each site is named once. */
 export interface ReportedProofs {
-  /** `at`: UTC instants. */
-  proven: readonly { name: string; at: string }[];
+  /** UTC instants: of the restore, and of the backup, where it is known which one was restored. */
+  proven: readonly { name: string; at: string; madeAt?: string | undefined }[];
   /** Said to administrators alone, as what was never proven. */
   failed: readonly { name: string; at: string; reason: string }[];
   /** A restore was asked for, and none had ended. */
@@ -271,7 +271,9 @@ export function proofsOf(
   const never = known.filter(({ waits }) => waits).map(({ name }) => name);
   if (ended.length + never.length === 0) return undefined;
   return {
-    proven: ended.filter(({ failure }) => failure === null).map(({ name, at }) => ({ name, at })),
+    proven: ended
+      .filter(({ failure }) => failure === null)
+      .map(({ name, at, madeAt }) => ({ name, at, madeAt })),
     failed: ended.flatMap(({ name, at, failure }) =>
       failure === null ? [] : [{ name, at, reason: failure }],
     ),

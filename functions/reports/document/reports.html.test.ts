@@ -222,12 +222,15 @@ describe('a report', () => {
     expect(text(0, { backups: none, promise: late })).not.toMatch(/promete|cumpl|atrasad/);
     const at = '2026-03-12T15:00:00.000Z';
     const proofs = {
-      proven: [{ name: 'Ñandú', at }],
+      proven: [
+        { name: 'Ñandú', at, madeAt: '2026-03-11T15:00:00.000Z' },
+        { name: 'A', at },
+      ],
       failed: [{ name: 'B', at, reason: 'La suma SHA-256 de /var/www/x no coincide.' }],
       never: ['C', 'D'],
     };
     expect(text(0, { backups: none, proofs })).toContain(
-      'Restauración comprobada: Ñandú, el 12/03/2026. Salud',
+      'Restauración comprobada: Ñandú, el 12/03/2026 (respaldo del 11/03/2026); A, el 12/03/2026. Salud',
     );
     expect(concernsOf({ ...reportDocumentOf(0), promise: late, proofs })).toEqual([
       'Respaldo atrasado al cierre: Ñandú.',

@@ -9,6 +9,13 @@ function promisedWhen({ since, to }: ReportedPromise, day: (instant: string) => 
 }
 
 /** What a report says in its own words. */
+/** 'Ñandú, el 12/03/2026 (respaldo del 11/03/2026)'. */
+const provenSite = (
+  { name, at, madeAt }: ReportedProofs['proven'][number],
+  day: (instant: string) => string,
+): string =>
+  `${name}, el ${day(at)}${madeAt === undefined ? '' : ` (respaldo del ${day(madeAt)})`}`;
+
 export const reportText = {
   title: 'Reporte de mantenimiento',
   period: {
@@ -85,7 +92,7 @@ export const reportText = {
     proven: ({ proven }: ReportedProofs, day: (instant: string) => string) =>
       proven.length === 0
         ? null
-        : `Restauración comprobada: ${proven.map(({ name, at }) => `${name}, el ${day(at)}`).join('; ')}.`,
+        : `Restauración comprobada: ${proven.map((one) => provenSite(one, day)).join('; ')}.`,
     note: 'Recibido completo: al llegar verificamos su tamaño, su formato y que nada cambió en el camino. No es una prueba de restauración.',
   },
   health: {

@@ -109,14 +109,21 @@ describe('with several sites', () => {
   });
 
   it('lists them with what restoring a backup proved', async () => {
-    const lastBackupAt = new Date().toISOString();
+    const lastBackupAt = '2026-03-05T11:00:00.000Z';
     const drilledAt = '2026-03-05T12:00:00.000Z';
     show([
       site({ lastBackupAt, drilledAt }),
+      site({
+        websiteId: '01k9zz0000000000000000cccc',
+        name: 'Café Sur',
+        lastBackupAt: '2026-03-06T11:00:00.000Z',
+        drilledAt,
+      }),
       site({ websiteId: otherId, name: 'Blog Boreal', lastBackupAt, drilledAt, drillFailed: true }),
     ]);
     const proven = await rowOf('Tienda Austral');
     proven.getByText('Comprobado el 05/03/2026');
+    (await rowOf('Café Sur')).getByText('Uno anterior, comprobado el 05/03/2026');
     const failed = await rowOf('Blog Boreal');
     failed.getByText('Falló la comprobación');
     expect(failed.queryByText(/Comprobado/)).toBeNull();

@@ -150,30 +150,37 @@ describe('the newest backup', () => {
     expect(within(newest).queryByText(/omprob/)).toBeNull();
   });
 
+  const last = {
+    ...{ backupId: '01kb', madeAt: '2026-03-04T12:00:00.000Z' },
+    ...{ at: '2026-03-05T12:00:00.000Z', failure: null },
+  };
+
   it.each([
     [
       siteProof({ underWay: { backupId: '01kb', since: new Date().toISOString() } }),
       'Restauración todavía no comprobada. La comprobación está en curso. Se pidió hace',
     ],
     [
-      siteProof({ last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: null } }),
-      'Restauración comprobada el 05/03/2026.',
+      siteProof({ last }),
+      'Restauración comprobada el 05/03/2026, con el respaldo del 04/03/2026 12:00. Ver ese respaldo',
+    ],
+    [
+      siteProof({ last, newestId: '01kc' }),
+      'con el respaldo del 04/03/2026 12:00. El más nuevo todavía no se comprobó. Ver ese respaldo',
     ],
     [
       siteProof({
-        last: { backupId: '01kb', at: '2026-03-05T12:00:00.000Z', failure: 'Faltan filas' },
+        last: { ...last, failure: 'Faltan filas' },
         hasRunner: false,
       }),
-      'Falló la comprobación: Faltan filas. Ver ese respaldo',
+      'Falló la comprobación del respaldo del 04/03/2026 12:00: Faltan filas. Ver ese respaldo',
     ],
   ])('has what restoring one proved: %j', async (proof, words) => {
     show(backupsPage([backup()], { proof }));
     const newest = await screen.findByRole('region', { name: 'Último respaldo' });
     expect(newest.textContent).toContain(words);
     const link = within(newest).queryByRole('link');
-    expect(link?.getAttribute('href') ?? null).toBe(
-      proof.last?.failure ? `/backups/${siteId}/01kb` : null,
-    );
+    expect(link?.getAttribute('href') ?? null).toBe(proof.last ? `/backups/${siteId}/01kb` : null);
   });
 
   const asAdmin = { 'GET /api/profile': { body: { role: 'admin' } } };
@@ -197,8 +204,7 @@ describe('the newest backup', () => {
     await screen.findByText(/La comprobación está en curso/);
     expect(screen.queryByRole('button', { name: 'Comprobar ahora' })).toBeNull();
     expect(calls.filter((call) => call === START)).toHaveLength(1);
-    const last = { backupId: newest.backupId, at: new Date().toISOString(), failure: null };
-    proof = { ...tried, last };
+    proof = { ...tried, last: { ...last, backupId: newest.backupId } };
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     await screen.findByText(/^Restauración comprobada el/);
     screen.getByRole('button', { name: 'Comprobar ahora' });

@@ -18,6 +18,8 @@ export const sitePageText = {
   noBackup: 'Sin respaldos',
   proof: 'Restauración',
   proven: (date: string) => `Comprobada el ${date}`,
+  /** It was restored before the newest backup was made. */
+  provenEarlier: (date: string) => `De uno anterior, comprobada el ${date}`,
   unproven: 'Falló la comprobación',
   tags: 'Etiquetas',
   tabsLabel: 'Partes del sitio',

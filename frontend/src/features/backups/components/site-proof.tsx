@@ -16,9 +16,11 @@ const looks = {
   untried: { Icon: ShieldQuestion, className: 'text-muted-foreground' },
 };
 
-const stateOf = ({ last }: Proof): keyof typeof looks => {
+/** An older backup that came back is no reason for a green mark beside the newest one. */
+const stateOf = ({ last, newestId }: Proof): keyof typeof looks => {
   if (last === null) return 'untried';
-  return last.failure === null ? 'proven' : 'failed';
+  if (last.failure !== null) return 'failed';
+  return last.backupId === newestId ? 'proven' : 'untried';
 };
 
 /** There is something to say: an outcome, or one that is to come. */
@@ -30,13 +32,13 @@ export function SiteProof({ websiteId, proof }: { websiteId: string; proof: Proo
   const format = useFormat();
   if (!isShown(proof)) return null;
   const { Icon, className } = looks[stateOf(proof)];
-  const { last, underWay } = proof;
+  const { last, newestId, underWay } = proof;
   return (
     <p className={cn('flex min-w-0 gap-1.5', className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <DrillState sentence={`${siteProofSentence(last, format)}.`} underWay={underWay} />{' '}
-        {!underWay && last !== null && last.failure !== null && (
+        <DrillState sentence={siteProofSentence(last, newestId, format)} underWay={underWay} />{' '}
+        {!underWay && last !== null && (
           <Link to={pathOfBackup({ websiteId, backupId: last.backupId })} className="underline">
             {text.open}
           </Link>

@@ -7,4 +7,5 @@ export const backupAgeText = {
   unproven: 'Falló la comprobación',
   /** Before the day. */
   proven: 'Comprobado el',
+  provenEarlier: 'Uno anterior, comprobado el',
 } as const;

@@ -67,11 +67,12 @@ export function BackupWarning({ site }: { site: SiteOfRow }) {
 function Proven({ site: { lastBackupAt, drilledAt } }: { site: SiteOfRow }) {
   const format = useFormat();
   if (lastBackupAt === null || drilledAt === null) return null;
+  const isEarlier = drilledAt < lastBackupAt;
   return (
     <span className="flex min-w-0 items-center gap-1 text-xs leading-5 text-muted-foreground">
       <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate">
-        {text.proven} {format.date(drilledAt)}
+        {isEarlier ? text.provenEarlier : text.proven} {format.date(drilledAt)}
       </span>
     </span>
   );

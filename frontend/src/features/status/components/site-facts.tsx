@@ -121,9 +121,12 @@ function Group({ title, facts = [], children }: GroupProps) {
 function Backups({ site, now }: { site: SiteStatus; now: Date }) {
   const { lastBackupAt, websiteId, drilledAt, drillFailed } = site;
   const format = useFormat();
-  const outcome =
-    drilledAt && (drillFailed ? siteText.unproven : siteText.proven(format.date(drilledAt)));
-  const proof: Fact[] = outcome && lastBackupAt !== null ? [[siteText.proof, outcome]] : [];
+  const proven = (at: string, newestAt: string) =>
+    (at < newestAt ? siteText.provenEarlier : siteText.proven)(format.date(at));
+  const proof: Fact[] =
+    drilledAt === null || lastBackupAt === null
+      ? []
+      : [[siteText.proof, drillFailed ? siteText.unproven : proven(drilledAt, lastBackupAt)]];
   const newest =
     lastBackupAt === null ? siteText.noBackup : <RelativeTime instant={lastBackupAt} now={now} />;
   return (
