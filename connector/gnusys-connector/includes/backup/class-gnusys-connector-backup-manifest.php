@@ -55,6 +55,7 @@ final class Gnusys_Connector_Backup_Manifest {
 			'bytes'         => $job->state['files']['bytes'],
 			'skippedNumber' => $job->state['skipped']['count'],
 			'skipped'       => self::skipped( $job, self::SKIPPED_MAX ),
+			'links'         => Gnusys_Connector_Backup_Links::followed( $job ),
 			'origin'        => Gnusys_Connector_Origin::fingerprint(),
 			'shape'         => Gnusys_Connector_Backup_Shape::describe(),
 		);

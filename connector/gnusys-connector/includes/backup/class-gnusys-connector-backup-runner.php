@@ -356,6 +356,7 @@ final class Gnusys_Connector_Backup_Runner {
 				'bytes'  => 0,
 				'packed' => 0, // Of them, in files that do not become smaller.
 				'count'  => 0,
+				'links'  => array(), // Followed.
 				'sizes'  => Gnusys_Connector_Backup_Sizes::NONE,
 			),
 			'skipped'    => array(

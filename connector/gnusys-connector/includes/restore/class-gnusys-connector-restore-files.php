@@ -54,6 +54,7 @@ final class Gnusys_Connector_Restore_Files {
 			$left = $job->state['left'];
 			$job->note( array( 'names-left', (string) $left['count'], implode( ', ', $left['names'] ) . ( $left['count'] > count( $left['names'] ) ? '…' : '' ) ) );
 		}
+		self::name_links( $job );
 		self::drop_sqlite( $job );
 		self::drop_cache( $job );
 		return true;
@@ -142,6 +143,24 @@ final class Gnusys_Connector_Restore_Files {
 		);
 		fclose( $file );
 		return true;
+	}
+
+	/**
+	 * Says which folders and files were links.
+	 *
+	 * @param Gnusys_Connector_Restore_Job $job The restore.
+	 */
+	private static function name_links( $job ) {
+		$manifest = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
+		$links    = array_filter(
+			array_filter( (array) $manifest->get( 'links', array() ), 'is_string' ),
+			static function ( $name ) use ( $job ) {
+				return $job->settings->wants( $name . '/' );
+			}
+		);
+		if ( array() !== $links ) {
+			$job->note( array( 'links-copied', implode( ', ', $links ) ) );
+		}
 	}
 
 	/**

@@ -49,7 +49,7 @@ final class Gnusys_Connector_Restore_Moves {
 				'live'   => $live,
 				'staged' => $new . '/' . $name,
 				'former' => $job->path( self::FORMER . '/' . $name ),
-				'had'    => file_exists( $live ),
+				'had'    => self::is_there( $live ),
 			);
 		}
 		return '' === $settings->folder ? array_merge( $moves, self::carried( $job ) ) : $moves;
@@ -63,11 +63,11 @@ final class Gnusys_Connector_Restore_Moves {
 	 */
 	public static function forward( array $moves, $job ) {
 		foreach ( $moves as $move ) {
-			if ( $move['had'] && file_exists( $move['staged'] ) && file_exists( $move['live'] ) && ! file_exists( $move['former'] ) ) {
+			if ( $move['had'] && self::is_there( $move['staged'] ) && self::is_there( $move['live'] ) && ! self::is_there( $move['former'] ) ) {
 				self::rename( $move['live'], $move['former'] );
 				$job->at( 'moving' );
 			}
-			if ( file_exists( $move['staged'] ) && ! file_exists( $move['live'] ) ) {
+			if ( self::is_there( $move['staged'] ) && ! self::is_there( $move['live'] ) ) {
 				self::rename( $move['staged'], $move['live'] );
 			}
 			$job->at( 'moved' );
@@ -82,12 +82,12 @@ final class Gnusys_Connector_Restore_Moves {
 	 */
 	public static function back( array $moves, $job ) {
 		foreach ( array_reverse( $moves ) as $move ) {
-			$is_left = $move['had'] ? file_exists( $move['former'] ) : is_dir( dirname( $move['staged'] ) ); // What was carried belongs to a folder that may be back.
-			if ( $is_left && file_exists( $move['live'] ) && ! file_exists( $move['staged'] ) ) {
+			$is_left = $move['had'] ? self::is_there( $move['former'] ) : is_dir( dirname( $move['staged'] ) ); // What was carried belongs to a folder that may be back.
+			if ( $is_left && self::is_there( $move['live'] ) && ! self::is_there( $move['staged'] ) ) {
 				self::rename( $move['live'], $move['staged'] );
 				$job->at( 'moving' );
 			}
-			if ( $move['had'] && file_exists( $move['former'] ) && ! file_exists( $move['live'] ) ) {
+			if ( $move['had'] && self::is_there( $move['former'] ) && ! self::is_there( $move['live'] ) ) {
 				self::rename( $move['former'], $move['live'] );
 			}
 			$job->at( 'moved' );
@@ -111,8 +111,9 @@ final class Gnusys_Connector_Restore_Moves {
 		}
 		$moves = array();
 		foreach ( array_unique( array_merge( $found, is_dir( $new ) ? self::skipped( $job ) : array() ) ) as $name ) {
-			$is_missing = file_exists( $content . '/' . $name ) && ! file_exists( $new . '/' . $name ) && is_dir( dirname( $new . '/' . $name ) );
-			if ( $is_missing ) {
+			$is_missing = self::is_there( $content . '/' . $name ) && ! file_exists( $new . '/' . $name ) && is_dir( dirname( $new . '/' . $name ) );
+			$is_own     = realpath( dirname( $content . '/' . $name ) ) === rtrim( realpath( $content ) . '/' . ltrim( dirname( '/' . $name ), '/' ), '/' );
+			if ( $is_missing && $is_own ) { // By a link it would be taken from others.
 				$moves[] = array(
 					'live'   => $content . '/' . $name,
 					'staged' => $job->path( self::FORMER . '/wp-content/' . $name ),
@@ -158,6 +159,16 @@ final class Gnusys_Connector_Restore_Moves {
 			'site'       => $settings->root,
 		);
 		return $places[ $root ] . ( '' === $rest ? '' : '/' . $rest );
+	}
+
+	/**
+	 * Whether something is at a place. A link counts, whatever it leads to: from elsewhere it may lead nowhere.
+	 *
+	 * @param string $path The place.
+	 * @return bool
+	 */
+	private static function is_there( $path ) {
+		return is_link( $path ) || file_exists( $path );
 	}
 
 	/**

@@ -90,6 +90,7 @@ final class Gnusys_Connector_Restore_Texts {
 		'core-unreadable' => '«%s» no es WordPress, o está incompleto: no se usa.',
 		'cache-left'      => 'wp-content/object-cache.php no se restauró: necesita el servidor de caché del hosting anterior. Si este tiene uno, actívalo otra vez desde su plugin.',
 		'names-left'      => 'Archivos y carpetas que no se restauraron, porque este servidor no admite sus nombres: %1$s (%2$s).',
+		'links-copied'    => 'Eran enlaces a otro lugar y ahora son carpetas o archivos de este sitio: %s. Lo que hay en ese otro lugar no se tocó.',
 		'shape-unknown'   => 'El respaldo es de una versión anterior del conector y no dice cómo estaba configurado WordPress: wp-config.php tiene lo habitual. Compara los textos con acentos y lo que tu sitio tenía de especial.',
 		'constants-left'  => 'Constantes que wp-config.php definía y que no se escribieron: %s. Agrégalas si tu sitio las necesita.',
 		'config-kept'     => 'wp-config.php sigue como estaba.',

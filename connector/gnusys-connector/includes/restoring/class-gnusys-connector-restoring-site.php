@@ -109,7 +109,7 @@ final class Gnusys_Connector_Restoring_Site {
 			'archive'  => $archive,
 			'root'     => rtrim( ABSPATH, '/' ),
 			'content'  => WP_CONTENT_DIR,
-			'uploads'  => (string) realpath( wp_upload_dir( null, false )['basedir'] ), // Where it is not in wp-content.
+			'uploads'  => wp_upload_dir( null, false )['basedir'], // Where it is not in wp-content. A link there is replaced itself.
 			'database' => array(
 				'host'     => DB_HOST,
 				'user'     => DB_USER,

@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   vanished: 'Se eliminó mientras se hacía el respaldo',
   changed: 'Cambió mientras se copiaba: puede estar a medias',
   link: 'Es un enlace a otro lugar',
+  'link-left': 'Es un enlace a algo que el sitio usa, y no se pudo seguir',
   name: 'Su nombre es demasiado largo para restaurarlo',
   special: 'No es un archivo común',
   excluded: 'El conector lo omite siempre: cachés y otros respaldos',

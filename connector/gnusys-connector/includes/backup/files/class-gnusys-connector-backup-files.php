@@ -188,7 +188,8 @@ final class Gnusys_Connector_Backup_Files {
 	private function pack( $name ) {
 		$full = Gnusys_Connector_Backup_Roots::locate( $name );
 		clearstatcache();
-		$stat = is_link( rtrim( $full, '/' ) ) ? false : @stat( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
+		$link = is_link( rtrim( $full, '/' ) ) && ! in_array( rtrim( $name, '/' ), Gnusys_Connector_Backup_Links::followed( $this->job ), true );
+		$stat = $link ? false : @stat( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
 		if ( false !== $stat && '/' === substr( $name, -1 ) ) {
 			$this->zip->open( $name, $stat['mtime'], $stat['mode'], false, 0 );
 			$this->zip->close();

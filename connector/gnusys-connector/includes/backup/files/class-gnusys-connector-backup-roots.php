@@ -112,7 +112,7 @@ final class Gnusys_Connector_Backup_Roots {
 	}
 
 	/**
-	 * The folder of the uploads, where it is not in wp-content, or is there by a link only.
+	 * The folder of the uploads, where wp-content does not name it.
 	 *
 	 * @return string Empty where wp-content has it.
 	 */
@@ -120,9 +120,9 @@ final class Gnusys_Connector_Backup_Roots {
 		static $found = null;
 		if ( null === $found ) {
 			$uploads = wp_upload_dir( null, false );
-			$path    = realpath( $uploads['basedir'] );
-			$content = realpath( WP_CONTENT_DIR );
-			$found   = false === $path || 0 === strpos( $path . '/', $content . '/' ) ? '' : $path;
+			$content = wp_normalize_path( WP_CONTENT_DIR ) . '/';
+			$is_in   = 0 === strpos( wp_normalize_path( $uploads['basedir'] ) . '/', $content ) || 0 === strpos( realpath( $uploads['basedir'] ) . '/', realpath( WP_CONTENT_DIR ) . '/' );
+			$found   = $is_in ? '' : (string) realpath( $uploads['basedir'] );
 		}
 		return $found;
 	}
@@ -163,7 +163,7 @@ final class Gnusys_Connector_Backup_Roots {
 	 */
 	private static function others() {
 		$names = array();
-		$ours  = array( realpath( WP_CONTENT_DIR ), self::uploads() );
+		$ours  = array( realpath( WP_CONTENT_DIR ), realpath( wp_upload_dir( null, false )['basedir'] ) );
 		foreach ( self::entries() as $name ) {
 			$path = realpath( ABSPATH . $name );
 			if ( ! in_array( $name, self::CORE, true ) && is_dir( ABSPATH . $name ) && ! in_array( $path, $ours, true ) ) {

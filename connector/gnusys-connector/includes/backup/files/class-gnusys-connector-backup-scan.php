@@ -140,7 +140,7 @@ final class Gnusys_Connector_Backup_Scan {
 	}
 
 	/**
-	 * Takes a file or folder in. Links are not followed: what they lead to lies elsewhere, or is in the backup anyway.
+	 * Takes a file or folder in.
 	 *
 	 * @param string                          $path  In the archive.
 	 * @param Gnusys_Connector_Backup_Job     $job   The backup.
@@ -150,10 +150,11 @@ final class Gnusys_Connector_Backup_Scan {
 	private static function note( $path, $job, $dirs, $files ) {
 		$full = Gnusys_Connector_Backup_Roots::locate( $path );
 		$line = addcslashes( $path, "\\\n\r" );
+		$left = is_link( $full ) ? Gnusys_Connector_Backup_Links::refusal( $path, $job ) : '';
 		if ( ! Gnusys_Connector_Restore_Names::is_safe( $path ) ) {
 			$job->skip( $path, 'name', is_dir( $full ) ? 'folder' : 'file' );
-		} elseif ( is_link( $full ) ) {
-			$job->skip( $path, 'link' );
+		} elseif ( '' !== $left ) {
+			$job->skip( $path, $left, 'link' === $left ? 'file' : 'folder' );
 		} elseif ( is_dir( $full ) ) {
 			$dirs->add( $line . "\n" );
 			$files->add( $line . "/\n" );
