@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileSpanish, connectorFiles, packConnector } from './lib/connector.ts';
+import { compileSpanish, packConnector } from './lib/connector.ts';
+import { connectorFiles, restorerSpanish, templateOf } from './lib/connector-texts.ts';
 import { buildRestorer } from './lib/restorer.ts';
 
 /**
- * `npm run connector:zip`: compiles the plugin's Spanish texts and writes `dist/gnusys-connector.zip`.
+ * `npm run connector:zip`: lists the plugin's texts, compiles the Spanish ones, and writes `dist/gnusys-connector.zip`.
  * `npm run connector:restorer`: writes `dist/restaurar.php`, one file of the library and its page.
  */
 const rootDir = join(import.meta.dirname, '..');
@@ -18,6 +19,9 @@ function write(name: string, content: Uint8Array): void {
 if (process.argv[2] === 'restorer') {
   write('dist/restaurar.php', Buffer.from(buildRestorer(rootDir)));
 } else {
-  writeFileSync(connectorFiles(rootDir).mo, compileSpanish(rootDir));
+  const { pot, mo, restorer } = connectorFiles(rootDir);
+  writeFileSync(pot, templateOf(rootDir));
+  writeFileSync(mo, compileSpanish(rootDir));
+  writeFileSync(restorer, restorerSpanish(rootDir));
   write('dist/gnusys-connector.zip', packConnector(rootDir));
 }

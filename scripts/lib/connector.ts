@@ -2,15 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
 import { mo, po } from 'gettext-parser';
+import { connectorFiles } from './connector-texts.ts';
 
 const NAME = 'gnusys-connector';
-
-/** The plugin's folder, and its Spanish texts in both forms. */
-export function connectorFiles(rootDir: string) {
-  const folder = join(rootDir, 'connector', NAME);
-  const spanish = join(folder, 'languages', `${NAME}-es_ES`);
-  return { folder, po: `${spanish}.po`, mo: `${spanish}.mo` };
-}
 
 /** What the plugin's `.mo` must hold, from its `.po`. */
 export const compileSpanish = (rootDir: string): Buffer =>

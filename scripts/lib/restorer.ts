@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { restorerSpanish } from './connector-texts.ts';
 
 const INCLUDES = 'connector/gnusys-connector/includes';
 /** The library, which the plugin uses too, and what the restorer alone has. */
@@ -20,9 +21,11 @@ export function buildRestorer(rootDir: string): string {
   const style = readFileSync(join(rootDir, INCLUDES, 'restorer/style.css'), 'utf8')
     .replaceAll(/\s*\n\s*/g, '')
     .replaceAll(/\s*([{};])\s*/g, '$1');
+  const quotable = (text: string) => text.replaceAll(/['\\]/g, String.raw`\$&`);
   const head = part('head.php')
     .replace('@@HOME@@', '')
-    .replace('@@STYLE@@', () => style.replaceAll("'", String.raw`\'`));
+    .replace('@@STYLE@@', () => quotable(style))
+    .replace('@@SPANISH@@', () => quotable(restorerSpanish(rootDir)));
   const classes = FOLDERS.flatMap((folder) =>
     readdirSync(join(rootDir, folder))
       .filter((name) => /^class-.*\.php$/.test(name))

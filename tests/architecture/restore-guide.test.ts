@@ -8,12 +8,10 @@ import { rootDir } from '../support/root.ts';
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8');
 const GUIDE = 'frontend/src/features/backups/restore/backups.guide.text.ts';
-/** The words of the portal, of the plugin and of the restorer. */
+/** The words of the portal, and of the plugin with its restorer. */
 const said = [
   ...globSync('frontend/src/**/*.text.ts', { cwd: rootDir }).filter((path) => path !== GUIDE),
   'connector/gnusys-connector/languages/gnusys-connector-es_ES.po',
-  'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore-texts.php',
-  'connector/gnusys-connector/includes/restorer/class-gnusys-connector-restorer-words.php',
 ]
   .map((path) => read(path))
   .join('\n');

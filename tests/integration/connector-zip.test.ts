@@ -1,14 +1,20 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { po as gettext } from 'gettext-parser';
 import { expect, test } from 'vitest';
 import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
 import { unzip } from '../../infra/local/wordpress/unzip.ts';
-import { compileSpanish, connectorFiles, packConnector } from '../../scripts/lib/connector.ts';
+import { compileSpanish, packConnector } from '../../scripts/lib/connector.ts';
+import {
+  connectorFiles,
+  connectorTexts,
+  restorerSpanish,
+  spanishTexts,
+  templateOf,
+} from '../../scripts/lib/connector-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const { folder, po, mo } = connectorFiles(ROOT);
+const { folder, pot, mo, restorer } = connectorFiles(ROOT);
 
 const filesOf = async (dir: string) =>
   (await readdir(dir, { recursive: true, withFileTypes: true }))
@@ -36,32 +42,36 @@ test('the archive holds the whole plugin under a folder of its name', async () =
   expect(packConnector(ROOT).equals(archive)).toBe(true);
 });
 
-test('the Spanish texts are compiled as they are written: npm run connector:zip', async () => {
+test('the texts are listed and compiled as they are written: npm run connector:zip', async () => {
   expect(await readFile(mo)).toEqual(compileSpanish(ROOT));
+  expect(await readFile(pot, 'utf8')).toBe(templateOf(ROOT).toString());
+  expect(await readFile(restorer, 'utf8')).toBe(restorerSpanish(ROOT));
 });
 
-test('every text has its Spanish one, with the same places to fill in, and none is left over', async () => {
-  const used = new Set<string>();
-  for (const name of (await filesOf(folder)).filter((file) => file.endsWith('.php'))) {
-    const source = await readFile(join(folder, name), 'utf8');
-    for (const [, text = ''] of source.matchAll(/_[_e]\( '([^']+)', 'gnusys-connector' \)/g)) {
-      used.add(text);
+test('every text has its Spanish one, with the same places to fill in, and none is left over', () => {
+  const texts = new Map(connectorTexts(ROOT).map((one) => [one.text, one.plural]));
+  const spanish = spanishTexts(ROOT);
+  expect([...spanish.keys()].sort()).toEqual([...texts.keys()].sort());
+  const places = (text: string) => (text.match(/%(?:\d\$)?[sd]/g) ?? []).sort();
+  for (const [text, plural] of texts) {
+    const { msgid_plural, msgstr } = spanish.get(text) ?? { msgstr: [] };
+    expect(msgid_plural).toBe(plural);
+    expect(msgstr).toHaveLength(plural === undefined ? 1 : 2);
+    for (const form of msgstr) {
+      expect(form).not.toBe('');
+      expect(places(form)).toEqual(places(plural ?? text));
     }
   }
-  const header = await readFile(join(folder, 'gnusys-connector.php'), 'utf8');
-  used.add(/Description: +(.+)/.exec(header)?.[1] ?? '');
-  const parsed = gettext.parse(await readFile(po)).translations[''] ?? {};
-  const texts = new Map(
-    Object.values(parsed)
-      .filter(({ msgid }) => msgid !== '')
-      .map(({ msgid, msgstr: [spanish = ''] }) => [msgid, spanish]),
-  );
-  expect([...texts.keys()].sort()).toEqual([...used].sort());
-  const places = (text: string) => text.match(/%[a-z]/g) ?? [];
-  for (const [english, spanish] of texts) {
-    expect(spanish).not.toBe('');
-    expect(places(spanish)).toEqual(places(english));
-  }
+});
+
+test('the words of the restorer’s page are said, each of them, and no others', async () => {
+  const read = (name: string) =>
+    readFile(join(folder, `includes/restorer/class-gnusys-connector-restorer-${name}.php`), 'utf8');
+  const names = async (name: string, pattern: RegExp) =>
+    [...(await read(name)).matchAll(pattern)].map(([, found]) => found);
+  const said = /Restorer_Words::say\( '(\w+)' \)/g;
+  const all = [...(await names('page', said)), ...(await names('view', said))];
+  expect([...new Set(all)].sort()).toEqual((await names('words', /const (\w+)/g)).sort());
 });
 
 test('the versions that the plugin, its readme and the portal name are the same', async () => {

@@ -134,7 +134,7 @@ final class Gnusys_Connector_Command {
 				$state = Gnusys_Connector_Restore_Restorer::step( $folder, 2 );
 				if ( $phase !== $state['phase'] ) {
 					$phase = $state['phase'];
-					WP_CLI::log( Gnusys_Connector_Restore_Texts::PHASES[ $phase ] );
+					WP_CLI::log( Gnusys_Connector_Restore_Texts::phase( $phase ) );
 				}
 			} while ( ! Gnusys_Connector_Restore_Restorer::is_over( $state ) );
 		} catch ( Gnusys_Connector_Restore_Stop $stop ) {

@@ -46,6 +46,27 @@ final class Gnusys_Connector_Texts {
 	}
 
 	/**
+	 * A sentence of a restore. The restorer says the same ones without WordPress.
+	 *
+	 * @param string $english The sentence; with a number in it, the one for 1.
+	 * @param string $plural  The one for other numbers; empty where none counts.
+	 * @param int    $number  The number.
+	 * @return string
+	 */
+	public static function translated( $english, $plural, $number ) {
+		return '' === $plural ? translate( $english, self::DOMAIN ) : _n( $english, $plural, $number, self::DOMAIN ); // phpcs:ignore WordPress.WP.I18n -- languages/ has them all.
+	}
+
+	/**
+	 * The language that this request is answered in, as HTML names it.
+	 *
+	 * @return string es or en.
+	 */
+	public static function tag() {
+		return self::is_spanish( determine_locale() ) ? 'es' : 'en';
+	}
+
+	/**
 	 * Whether a locale is some kind of Spanish.
 	 *
 	 * @param string $locale Like es_CL.

@@ -79,7 +79,7 @@ export async function makeAccount(database?: RestoreDatabase): Promise<RestoreAc
 export async function runPhp(args: readonly string[], env = {}): Promise<RestoreAnswer> {
   const child = spawn('php', ['-d', `memory_limit=${MEMORY}`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

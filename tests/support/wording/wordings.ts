@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { po } from 'gettext-parser';
 import ts from 'typescript';
-import { connectorFiles } from '../../../scripts/lib/connector.ts';
+import { spanishTexts } from '../../../scripts/lib/connector-texts.ts';
 import { rootDir } from '../root.ts';
 
 /** What people may read: a literal, with `{}` for what is filled in, and where it stands. */
@@ -80,36 +79,13 @@ const sources = () =>
     .filter((path) => !OTHERS.test(path))
     .toSorted();
 
-/** The plugin's Spanish texts, which stand beside their English ones. */
+/** The Spanish texts of the plugin and of the restorer, which stand beside their English ones. */
 function connectorWordings(): Wording[] {
-  const { translations } = po.parse(readFileSync(connectorFiles(rootDir).po));
-  return Object.values(translations)
-    .flatMap((messages) => Object.values(messages))
-    .filter(({ msgid }) => msgid !== '')
-    .flatMap(({ msgid, msgstr }) =>
-      msgstr.map((text) => ({
-        text: text.replaceAll(/%(?:\d\$)?[sd]/g, '{}'),
-        at: `the plugin, '${msgid}'`,
-      })),
-    );
-}
-
-/** What the restorer says: Spanish only, since it runs where no WordPress translates. */
-function restorerWordings(): Wording[] {
-  const files = [
-    'connector/gnusys-connector/includes/restore/class-gnusys-connector-restore-texts.php',
-    'connector/gnusys-connector/includes/restorer/class-gnusys-connector-restorer-words.php',
-  ];
-  return files.flatMap((path) =>
-    readFileSync(join(rootDir, path), 'utf8')
-      .split('\n')
-      .flatMap((line, index) => {
-        const [, text] = /=>? +'((?:[^'\\]|\\.)*)'[,;]$/.exec(line) ?? [];
-        if (text === undefined || isName(text)) return [];
-        return [
-          { text: text.replaceAll(/%(?:\d\$)?[sd]/g, '{}'), at: `${path}:${String(index + 1)}` },
-        ];
-      }),
+  return [...spanishTexts(rootDir).values()].flatMap(({ msgid, msgstr }) =>
+    msgstr.map((text) => ({
+      text: text.replaceAll(/%(?:\d\$)?[sd]/g, '{}'),
+      at: `the plugin, '${msgid}'`,
+    })),
   );
 }
 
@@ -119,5 +95,4 @@ export const allWordings = (): Wording[] => [
     wordingsOf(path, readFileSync(join(rootDir, path), 'utf8'), path.endsWith('.text.ts')),
   ),
   ...connectorWordings(),
-  ...restorerWordings(),
 ];

@@ -152,6 +152,6 @@ final class Gnusys_Connector_Restore_Core_Files {
 	 */
 	private static function trouble( $word, array $names ) {
 		$named = implode( ', ', array_slice( $names, 0, self::NAMED_MAX ) );
-		return array() === $names ? array() : array( array( $word, (string) count( $names ), $named . ( count( $names ) > self::NAMED_MAX ? '…' : '' ) ) );
+		return array() === $names ? array() : array( array( $word, count( $names ), $named . ( count( $names ) > self::NAMED_MAX ? '…' : '' ) ) );
 	}
 }

@@ -119,7 +119,7 @@ final class Gnusys_Connector_Restore_Decrypt {
 		}
 		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( $job->path( '' ) ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		if ( $free > 0 && $free < $size - $job->state['read'] ) {
-			throw new Gnusys_Connector_Restore_Stop( 'disk-full', array( (string) ceil( $size / 1048576 ), (string) floor( $free / 1048576 ) ) );
+			throw new Gnusys_Connector_Restore_Stop( 'disk-full', array( (int) ceil( $size / 1048576 ), (int) floor( $free / 1048576 ) ) );
 		}
 		fseek( $source, $job->state['decrypt']['start'] + $job->state['cursor'] * ( Gnusys_Connector_Backup_Container::FRAME + Gnusys_Connector_Backup_Container::TAG ) );
 		return $source;

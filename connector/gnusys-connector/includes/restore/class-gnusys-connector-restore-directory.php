@@ -232,7 +232,7 @@ final class Gnusys_Connector_Restore_Directory {
 	private static function require_room( $job, $bytes ) {
 		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( $job->path( '' ) ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		if ( false !== $free && $free < $bytes ) {
-			throw new Gnusys_Connector_Restore_Stop( 'disk-full', array( ceil( $bytes / 1048576 ), floor( $free / 1048576 ) ) );
+			throw new Gnusys_Connector_Restore_Stop( 'disk-full', array( (int) ceil( $bytes / 1048576 ), (int) floor( $free / 1048576 ) ) );
 		}
 	}
 

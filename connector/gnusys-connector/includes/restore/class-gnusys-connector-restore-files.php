@@ -52,7 +52,7 @@ final class Gnusys_Connector_Restore_Files {
 		}
 		if ( isset( $job->state['left'] ) ) {
 			$left = $job->state['left'];
-			$job->note( array( 'names-left', (string) $left['count'], implode( ', ', $left['names'] ) . ( $left['count'] > count( $left['names'] ) ? '…' : '' ) ) );
+			$job->note( array( 'names-left', $left['count'], implode( ', ', $left['names'] ) . ( $left['count'] > count( $left['names'] ) ? '…' : '' ) ) );
 		}
 		self::name_links( $job );
 		self::drop_sqlite( $job );

@@ -225,7 +225,7 @@ final class Gnusys_Connector_Restore_Objects {
 	 */
 	private static function note_thing( $failure, $kind, $name, $job ) {
 		if ( '' !== $failure ) {
-			$job->note( array( 'object-failed', $name, Gnusys_Connector_Restore_Texts::KINDS[ $kind ], $failure ) );
+			$job->note( array( 'object-failed', $name, $kind, $failure ) );
 		}
 	}
 }

@@ -162,7 +162,7 @@ final class Gnusys_Connector_Restore_Restorer {
 		$state    = $folder->state();
 		$troubles = Gnusys_Connector_Restore_Core::troubles( $folder );
 		return array(
-			'title'    => array() === $troubles ? Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ] : Gnusys_Connector_Restore_Texts::NOT_WHOLE,
+			'title'    => array() === $troubles ? Gnusys_Connector_Restore_Texts::phase( $state['phase'] ) : Gnusys_Connector_Restore_Language::text( Gnusys_Connector_Restore_Texts::NOT_WHOLE ),
 			'troubles' => $troubles,
 			'notes'    => $state['notes'],
 		);

@@ -108,7 +108,7 @@ final class Gnusys_Connector_Restorer_Command {
 	private static function line( array $state ) {
 		return array(
 			'phase'  => $state['phase'],
-			'text'   => Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ],
+			'text'   => Gnusys_Connector_Restore_Texts::phase( $state['phase'] ),
 			'read'   => $state['read'],
 			'of'     => Gnusys_Connector_Restore_Restorer::size( $state ),
 			'at'     => round( microtime( true ), 3 ),

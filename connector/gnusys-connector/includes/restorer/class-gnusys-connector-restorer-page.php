@@ -68,11 +68,11 @@ final class Gnusys_Connector_Restorer_Page {
 	 */
 	public function answer() {
 		if ( ! $this->door->has_code() ) {
-			$this->view->message( Gnusys_Connector_Restorer_Words::TITLE, Gnusys_Connector_Restorer_Words::NO_CODE );
+			$this->view->message( Gnusys_Connector_Restorer_Words::say( 'TITLE' ), Gnusys_Connector_Restorer_Words::say( 'NO_CODE' ) );
 			return;
 		}
 		if ( $this->door->is_over() ) {
-			$this->view->message( Gnusys_Connector_Restorer_Words::OVER_TITLE, '' === $this->home ? Gnusys_Connector_Restorer_Words::OVER : Gnusys_Connector_Restorer_Words::OVER_HOME );
+			$this->view->message( Gnusys_Connector_Restorer_Words::say( 'OVER_TITLE' ), '' === $this->home ? Gnusys_Connector_Restorer_Words::say( 'OVER' ) : Gnusys_Connector_Restorer_Words::say( 'OVER_HOME' ) );
 			@unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- It stays closed in any case.
 			return;
 		}
@@ -101,7 +101,7 @@ final class Gnusys_Connector_Restorer_Page {
 			$this->go_on();
 			return;
 		}
-		$wrong = '' === $this->home ? Gnusys_Connector_Restorer_Words::CODE_WRONG : Gnusys_Connector_Restorer_Words::CODE_WRONG_HOME;
+		$wrong = '' === $this->home ? Gnusys_Connector_Restorer_Words::say( 'CODE_WRONG' ) : Gnusys_Connector_Restorer_Words::say( 'CODE_WRONG_HOME' );
 		$this->view->code( '' === $code ? '' : $wrong );
 	}
 
@@ -128,7 +128,7 @@ final class Gnusys_Connector_Restorer_Page {
 		} elseif ( 'finish' === $wanted ) {
 			$this->finish( $folder );
 		} elseif ( null === $folder && '' !== $this->home ) {
-			$this->leave( Gnusys_Connector_Restorer_Words::NOTHING );
+			$this->leave( Gnusys_Connector_Restorer_Words::say( 'NOTHING' ) );
 		} elseif ( null === $folder ) {
 			$this->view->start( $this->choices(), '' );
 		} else {
@@ -160,10 +160,10 @@ final class Gnusys_Connector_Restorer_Page {
 	 * @param Gnusys_Connector_Restore_Folder|null $folder Where it worked.
 	 */
 	private function finish( $folder ) {
-		$bye   = '' === $this->home ? Gnusys_Connector_Restorer_Words::BYE : Gnusys_Connector_Restorer_Words::BYE_HOME;
+		$bye   = '' === $this->home ? Gnusys_Connector_Restorer_Words::say( 'BYE' ) : Gnusys_Connector_Restorer_Words::say( 'BYE_HOME' );
 		$state = null === $folder ? null : $folder->state();
 		if ( null !== $state && 'done' === $state['phase'] && ( new Gnusys_Connector_Restore_Settings( $state['settings'] ) )->has_database ) {
-			$bye .= ' ' . Gnusys_Connector_Restorer_Words::LINK_AGAIN;
+			$bye .= ' ' . Gnusys_Connector_Restorer_Words::say( 'LINK_AGAIN' );
 		}
 		if ( null !== $folder ) {
 			Gnusys_Connector_Restore_Restorer::discard( $folder );
@@ -184,7 +184,7 @@ final class Gnusys_Connector_Restorer_Page {
 	 */
 	private function leave( $message ) {
 		$is_deleted = @unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The page says it.
-		$this->view->message( Gnusys_Connector_Restorer_Words::BYE_TITLE, $is_deleted ? $message : sprintf( Gnusys_Connector_Restorer_Words::BYE_BY_HAND, basename( $this->file ) ) );
+		$this->view->message( Gnusys_Connector_Restorer_Words::say( 'BYE_TITLE' ), $is_deleted ? $message : sprintf( Gnusys_Connector_Restorer_Words::say( 'BYE_BY_HAND' ), basename( $this->file ) ) );
 	}
 
 	/**
@@ -220,14 +220,14 @@ final class Gnusys_Connector_Restorer_Page {
 			if ( '' === $version ) {
 				$useless .= Gnusys_Connector_Restore_Texts::note( array( 'core-unreadable', basename( $path ) ) ) . ' ';
 			} else {
-				$usable[] = sprintf( Gnusys_Connector_Restorer_Words::CORE_VERSION, basename( $path ), $version );
+				$usable[] = sprintf( Gnusys_Connector_Restorer_Words::say( 'CORE_VERSION' ), basename( $path ), $version );
 			}
 		}
 		if ( array() === $usable ) {
-			return $useless . ( $is_there ? Gnusys_Connector_Restorer_Words::CORE_PARTS : Gnusys_Connector_Restorer_Words::CORE );
+			return $useless . ( $is_there ? Gnusys_Connector_Restorer_Words::say( 'CORE_PARTS' ) : Gnusys_Connector_Restorer_Words::say( 'CORE' ) );
 		}
-		$zips = implode( Gnusys_Connector_Restorer_Words::CORE_OR, $usable );
-		return ( $is_there ? sprintf( Gnusys_Connector_Restorer_Words::CORE_PARTS_ZIP, $zips ) : sprintf( Gnusys_Connector_Restorer_Words::CORE_ZIP, $zips ) ) . ' ' . Gnusys_Connector_Restorer_Words::CORE_OTHER;
+		$zips = implode( Gnusys_Connector_Restorer_Words::say( 'CORE_OR' ), $usable );
+		return ( $is_there ? sprintf( Gnusys_Connector_Restorer_Words::say( 'CORE_PARTS_ZIP' ), $zips ) : sprintf( Gnusys_Connector_Restorer_Words::say( 'CORE_ZIP' ), $zips ) ) . ' ' . Gnusys_Connector_Restorer_Words::say( 'CORE_OTHER' );
 	}
 
 	/**

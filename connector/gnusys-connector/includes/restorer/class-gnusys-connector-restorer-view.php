@@ -55,7 +55,7 @@ final class Gnusys_Connector_Restorer_View {
 	 * @param string $message Sentences.
 	 */
 	public function message( $title, $message ) {
-		$home = '' === $this->home ? '' : '<div class="buttons"><a class="button main" href="' . self::plain( $this->home ) . '">' . self::plain( Gnusys_Connector_Restorer_Words::HOME ) . '</a></div>';
+		$home = '' === $this->home ? '' : '<div class="buttons"><a class="button main" href="' . self::plain( $this->home ) . '">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'HOME' ) ) . '</a></div>';
 		self::send( $title, '<p>' . self::plain( $message ) . '</p>' . $home );
 	}
 
@@ -65,10 +65,10 @@ final class Gnusys_Connector_Restorer_View {
 	 * @param string $failure Why the last one was refused; empty for none.
 	 */
 	public function code( $failure ) {
-		$hint  = '' === $this->home ? Gnusys_Connector_Restorer_Words::CODE_HINT : Gnusys_Connector_Restorer_Words::CODE_HOME;
-		$field = $this->input( 'code', Gnusys_Connector_Restorer_Words::CODE, '', $hint, 'type="password" required autofocus autocomplete="off"' );
-		$http  = Gnusys_Connector_Restorer_Door::is_encrypted() ? '' : '<p><small>' . self::plain( Gnusys_Connector_Restorer_Words::PLAIN_HTTP ) . '</small></p>';
-		self::send( Gnusys_Connector_Restorer_Words::TITLE, self::failure( $failure ) . '<form method="post">' . $field . '<div class="buttons"><button class="main">' . self::plain( Gnusys_Connector_Restorer_Words::ENTER ) . '</button></div></form>' . $http );
+		$hint  = '' === $this->home ? Gnusys_Connector_Restorer_Words::say( 'CODE_HINT' ) : Gnusys_Connector_Restorer_Words::say( 'CODE_HOME' );
+		$field = $this->input( 'code', Gnusys_Connector_Restorer_Words::say( 'CODE' ), '', $hint, 'type="password" required autofocus autocomplete="off"' );
+		$http  = Gnusys_Connector_Restorer_Door::is_encrypted() ? '' : '<p><small>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'PLAIN_HTTP' ) ) . '</small></p>';
+		self::send( Gnusys_Connector_Restorer_Words::say( 'TITLE' ), self::failure( $failure ) . '<form method="post">' . $field . '<div class="buttons"><button class="main">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'ENTER' ) ) . '</button></div></form>' . $http );
 	}
 
 	/**
@@ -78,23 +78,23 @@ final class Gnusys_Connector_Restorer_View {
 	 * @param string $failure Why the last answer was refused; empty for none.
 	 */
 	public function start( array $choices, $failure ) {
-		$body = '<p>' . self::plain( Gnusys_Connector_Restorer_Words::INTRODUCTION ) . '</p>' . self::failure( $failure );
+		$body = '<p>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'INTRODUCTION' ) ) . '</p>' . self::failure( $failure );
 		if ( array() === $choices['archives'] ) {
-			self::send( Gnusys_Connector_Restorer_Words::TITLE, $body . '<p><strong>' . self::plain( Gnusys_Connector_Restorer_Words::ARCHIVE_NONE ) . '</strong></p><div class="buttons"><a class="button main" href="?">' . self::plain( Gnusys_Connector_Restorer_Words::RELOAD ) . '</a></div>' );
+			self::send( Gnusys_Connector_Restorer_Words::say( 'TITLE' ), $body . '<p><strong>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'ARCHIVE_NONE' ) ) . '</strong></p><div class="buttons"><a class="button main" href="?">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'RELOAD' ) ) . '</a></div>' );
 			return;
 		}
 		$options = '';
 		foreach ( $choices['archives'] as $name => $bytes ) {
-			$options .= '<option value="' . self::plain( $name ) . '"' . ( $this->value( 'archive', '' ) === $name ? ' selected' : '' ) . '>' . self::plain( $name . ' (' . number_format( $bytes / 1048576, 1, ',', '.' ) . ' MB)' ) . '</option>';
+			$options .= '<option value="' . self::plain( $name ) . '"' . ( $this->value( 'archive', '' ) === $name ? ' selected' : '' ) . '>' . self::plain( $name . ' (' . Gnusys_Connector_Restore_Language::number( $bytes / 1048576, 1 ) . ' MB)' ) . '</option>';
 		}
-		$form  = '<label><strong>' . self::plain( Gnusys_Connector_Restorer_Words::ARCHIVE ) . '</strong><select name="archive">' . $options . '</select></label>';
-		$form .= $choices['has_sealed'] ? $this->input( 'passphrase', Gnusys_Connector_Restorer_Words::PASSPHRASE, '', Gnusys_Connector_Restorer_Words::PASSPHRASE_HINT, 'type="password" autocomplete="off"' ) : '';
+		$form  = '<label><strong>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'ARCHIVE' ) ) . '</strong><select name="archive">' . $options . '</select></label>';
+		$form .= $choices['has_sealed'] ? $this->input( 'passphrase', Gnusys_Connector_Restorer_Words::say( 'PASSPHRASE' ), '', Gnusys_Connector_Restorer_Words::say( 'PASSPHRASE_HINT' ), 'type="password" autocomplete="off"' ) : '';
 		$form .= $this->scopes();
-		$form .= $this->input( 'address', Gnusys_Connector_Restorer_Words::ADDRESS, $choices['address'], Gnusys_Connector_Restorer_Words::ADDRESS_HINT, 'type="text" inputmode="url" autocomplete="off"' );
+		$form .= $this->input( 'address', Gnusys_Connector_Restorer_Words::say( 'ADDRESS' ), $choices['address'], Gnusys_Connector_Restorer_Words::say( 'ADDRESS_HINT' ), 'type="text" inputmode="url" autocomplete="off"' );
 		$form .= $this->database( $choices['has_config'] );
 		$form .= '' === $choices['core'] ? '' : '<p class="note">' . self::plain( $choices['core'] ) . '</p>';
-		$form .= '<div class="buttons">' . $this->button( 'start', Gnusys_Connector_Restorer_Words::START, true ) . $this->button( 'verify', Gnusys_Connector_Restorer_Words::VERIFY, false ) . '</div>';
-		self::send( Gnusys_Connector_Restorer_Words::TITLE, $body . $this->form( $form ) );
+		$form .= '<div class="buttons">' . $this->button( 'start', Gnusys_Connector_Restorer_Words::say( 'START' ), true ) . $this->button( 'verify', Gnusys_Connector_Restorer_Words::say( 'VERIFY' ), false ) . '</div>';
+		self::send( Gnusys_Connector_Restorer_Words::say( 'TITLE' ), $body . $this->form( $form ) );
 	}
 
 	/**
@@ -103,7 +103,7 @@ final class Gnusys_Connector_Restorer_View {
 	 * @param array $state Of the restore.
 	 */
 	public function working( array $state ) {
-		self::send( Gnusys_Connector_Restore_Texts::PHASES[ $state['phase'] ], $this->progress( $state ) . '<p>' . self::plain( Gnusys_Connector_Restorer_Words::WORKING ) . '</p><div class="buttons"><a class="button" href="?go=1">' . self::plain( Gnusys_Connector_Restorer_Words::GO_ON ) . '</a></div>', '<meta http-equiv="refresh" content="1; url=?go=1">' );
+		self::send( Gnusys_Connector_Restore_Texts::phase( $state['phase'] ), $this->progress( $state ) . '<p>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'WORKING' ) ) . '</p><div class="buttons"><a class="button" href="?go=1">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'GO_ON' ) ) . '</a></div>', '<meta http-equiv="refresh" content="1; url=?go=1">' );
 	}
 
 	/**
@@ -114,14 +114,14 @@ final class Gnusys_Connector_Restorer_View {
 	 */
 	public function stopped( array $state, $message ) {
 		$body    = self::failure( $message ) . $this->progress( $state );
-		$buttons = '<a class="button main" href="?go=1">' . self::plain( Gnusys_Connector_Restorer_Words::GO_ON ) . '</a>';
+		$buttons = '<a class="button main" href="?go=1">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'GO_ON' ) ) . '</a>';
 		if ( isset( $state['swap'] ) ) {
-			$buttons .= $this->form( $this->button( 'back', Gnusys_Connector_Restorer_Words::BACK, false ) );
+			$buttons .= $this->form( $this->button( 'back', Gnusys_Connector_Restorer_Words::say( 'BACK' ), false ) );
 		} else {
-			$body    .= '<p>' . self::plain( Gnusys_Connector_Restorer_Words::UNTOUCHED ) . '</p>';
-			$buttons .= $this->form( $this->button( 'cancel', Gnusys_Connector_Restorer_Words::CANCEL, false ) );
+			$body    .= '<p>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'UNTOUCHED' ) ) . '</p>';
+			$buttons .= $this->form( $this->button( 'cancel', Gnusys_Connector_Restorer_Words::say( 'CANCEL' ), false ) );
 		}
-		self::send( Gnusys_Connector_Restorer_Words::STOPPED, $body . '<div class="buttons">' . $buttons . '</div>' );
+		self::send( Gnusys_Connector_Restorer_Words::say( 'STOPPED' ), $body . '<div class="buttons">' . $buttons . '</div>' );
 	}
 
 	/**
@@ -132,17 +132,17 @@ final class Gnusys_Connector_Restorer_View {
 	 */
 	public function over( $phase, array $ending ) {
 		$texts    = array(
-			'done'    => Gnusys_Connector_Restorer_Words::DONE,
-			'checked' => Gnusys_Connector_Restorer_Words::CHECKED,
-			'undone'  => Gnusys_Connector_Restorer_Words::UNDONE,
+			'done'    => Gnusys_Connector_Restorer_Words::say( 'DONE' ),
+			'checked' => Gnusys_Connector_Restorer_Words::say( 'CHECKED' ),
+			'undone'  => Gnusys_Connector_Restorer_Words::say( 'UNDONE' ),
 		);
 		$is_whole = array() === $ending['troubles'];
-		$body     = '<p' . ( $is_whole ? '>' . self::plain( $texts[ $phase ] ) : ' class="bad" role="alert">' . self::plain( Gnusys_Connector_Restorer_Words::NOT_WHOLE ) ) . '</p>' . self::notes( $ending['troubles'] );
-		$body    .= array() === $ending['notes'] ? '' : '<h2>' . self::plain( Gnusys_Connector_Restorer_Words::NOTES ) . '</h2>' . self::notes( $ending['notes'] );
-		$buttons  = $is_whole ? '' : '<a class="button main" href="?">' . self::plain( Gnusys_Connector_Restorer_Words::LOOK_AGAIN ) . '</a>';
-		$buttons .= '<a class="button' . ( $is_whole ? ' main' : '' ) . '" href="./" target="_blank" rel="noopener">' . self::plain( Gnusys_Connector_Restorer_Words::VISIT ) . '</a>';
-		$back     = 'done' === $phase ? $this->button( 'back', Gnusys_Connector_Restorer_Words::BACK, false ) : $this->button( 'again', Gnusys_Connector_Restorer_Words::AGAIN, false );
-		$finish   = $this->button( 'finish', Gnusys_Connector_Restorer_Words::FINISH, false );
+		$body     = '<p' . ( $is_whole ? '>' . self::plain( $texts[ $phase ] ) : ' class="bad" role="alert">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'NOT_WHOLE' ) ) ) . '</p>' . self::notes( $ending['troubles'] );
+		$body    .= array() === $ending['notes'] ? '' : '<h2>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'NOTES' ) ) . '</h2>' . self::notes( $ending['notes'] );
+		$buttons  = $is_whole ? '' : '<a class="button main" href="?">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'LOOK_AGAIN' ) ) . '</a>';
+		$buttons .= '<a class="button' . ( $is_whole ? ' main' : '' ) . '" href="./" target="_blank" rel="noopener">' . self::plain( Gnusys_Connector_Restorer_Words::say( 'VISIT' ) ) . '</a>';
+		$back     = 'done' === $phase ? $this->button( 'back', Gnusys_Connector_Restorer_Words::say( 'BACK' ), false ) : $this->button( 'again', Gnusys_Connector_Restorer_Words::say( 'AGAIN' ), false );
+		$finish   = $this->button( 'finish', Gnusys_Connector_Restorer_Words::say( 'FINISH' ), false );
 		self::send( $ending['title'], $body . '<div class="buttons">' . $buttons . $this->form( $back ) . $this->form( $finish ) . '</div>' );
 	}
 
@@ -169,7 +169,7 @@ final class Gnusys_Connector_Restorer_View {
 		$step   = 1 + (int) array_search( $state['phase'], $phases, true );
 		$size   = Gnusys_Connector_Restore_Restorer::size( $state );
 		$share  = $size > 0 ? min( 1, $state['read'] / $size ) : 0;
-		$label  = sprintf( Gnusys_Connector_Restorer_Words::STEP, $step, count( $phases ) );
+		$label  = sprintf( Gnusys_Connector_Restorer_Words::say( 'STEP' ), $step, count( $phases ) );
 		return '<p>' . self::plain( $label ) . '<progress aria-label="' . self::plain( $label ) . '" max="' . count( $phases ) . '" value="' . round( $step - 1 + $share, 3 ) . '"></progress></p>';
 	}
 
@@ -202,19 +202,19 @@ final class Gnusys_Connector_Restorer_View {
 	 */
 	private function scopes() {
 		$texts = array(
-			'all'      => Gnusys_Connector_Restorer_Words::SCOPE_ALL,
-			'database' => Gnusys_Connector_Restorer_Words::SCOPE_DATA,
-			'files'    => Gnusys_Connector_Restorer_Words::SCOPE_FILES,
-			'folder'   => Gnusys_Connector_Restorer_Words::SCOPE_FOLDER,
-			'table'    => Gnusys_Connector_Restorer_Words::SCOPE_TABLE,
+			'all'      => Gnusys_Connector_Restorer_Words::say( 'SCOPE_ALL' ),
+			'database' => Gnusys_Connector_Restorer_Words::say( 'SCOPE_DATA' ),
+			'files'    => Gnusys_Connector_Restorer_Words::say( 'SCOPE_FILES' ),
+			'folder'   => Gnusys_Connector_Restorer_Words::say( 'SCOPE_FOLDER' ),
+			'table'    => Gnusys_Connector_Restorer_Words::say( 'SCOPE_TABLE' ),
 		);
-		$html  = '<fieldset><legend>' . self::plain( Gnusys_Connector_Restorer_Words::SCOPE ) . '</legend>';
+		$html  = '<fieldset><legend>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'SCOPE' ) ) . '</legend>';
 		foreach ( $texts as $scope => $text ) {
 			$html .= '<label class="choice"><input type="radio" name="scope" value="' . $scope . '"' . ( $this->value( 'scope', 'all' ) === $scope ? ' checked' : '' ) . '>' . self::plain( $text ) . '</label>';
 			if ( 'folder' === $scope ) {
-				$html .= $this->input( 'folder', Gnusys_Connector_Restorer_Words::FOLDER, '', Gnusys_Connector_Restorer_Words::FOLDER_HINT, 'type="text" autocomplete="off"', 'part of-folder' );
+				$html .= $this->input( 'folder', Gnusys_Connector_Restorer_Words::say( 'FOLDER' ), '', Gnusys_Connector_Restorer_Words::say( 'FOLDER_HINT' ), 'type="text" autocomplete="off"', 'part of-folder' );
 			} elseif ( 'table' === $scope ) {
-				$html .= $this->input( 'table', Gnusys_Connector_Restorer_Words::TABLE, '', Gnusys_Connector_Restorer_Words::TABLE_HINT, 'type="text" autocomplete="off"', 'part of-table' );
+				$html .= $this->input( 'table', Gnusys_Connector_Restorer_Words::say( 'TABLE' ), '', Gnusys_Connector_Restorer_Words::say( 'TABLE_HINT' ), 'type="text" autocomplete="off"', 'part of-table' );
 			}
 		}
 		return $html . '</fieldset>';
@@ -227,13 +227,13 @@ final class Gnusys_Connector_Restorer_View {
 	 * @return string
 	 */
 	private function database( $has_config ) {
-		$html = '<fieldset><legend>' . self::plain( Gnusys_Connector_Restorer_Words::DATABASE ) . '</legend><small>'
-			. self::plain( $has_config ? Gnusys_Connector_Restorer_Words::DATABASE_OWN : Gnusys_Connector_Restorer_Words::DATABASE_NEW ) . '</small>';
+		$html = '<fieldset><legend>' . self::plain( Gnusys_Connector_Restorer_Words::say( 'DATABASE' ) ) . '</legend><small>'
+			. self::plain( $has_config ? Gnusys_Connector_Restorer_Words::say( 'DATABASE_OWN' ) : Gnusys_Connector_Restorer_Words::say( 'DATABASE_NEW' ) ) . '</small>';
 		if ( ! $has_config ) {
-			$html .= $this->input( 'database_host', Gnusys_Connector_Restorer_Words::HOST, 'localhost', '', 'type="text" autocomplete="off"' )
-				. $this->input( 'database_name', Gnusys_Connector_Restorer_Words::NAME, '', '', 'type="text" autocomplete="off"' )
-				. $this->input( 'database_user', Gnusys_Connector_Restorer_Words::USER, '', '', 'type="text" autocomplete="off"' )
-				. $this->input( 'database_password', Gnusys_Connector_Restorer_Words::PASSWORD, '', '', 'type="password" autocomplete="off"' );
+			$html .= $this->input( 'database_host', Gnusys_Connector_Restorer_Words::say( 'HOST' ), 'localhost', '', 'type="text" autocomplete="off"' )
+				. $this->input( 'database_name', Gnusys_Connector_Restorer_Words::say( 'NAME' ), '', '', 'type="text" autocomplete="off"' )
+				. $this->input( 'database_user', Gnusys_Connector_Restorer_Words::say( 'USER' ), '', '', 'type="text" autocomplete="off"' )
+				. $this->input( 'database_password', Gnusys_Connector_Restorer_Words::say( 'PASSWORD' ), '', '', 'type="password" autocomplete="off"' );
 		}
 		return $html . '</fieldset>';
 	}
@@ -285,7 +285,7 @@ final class Gnusys_Connector_Restorer_View {
 		$style = GNUSYS_RESTORER_STYLE;
 		array_map( 'header', self::HEADERS );
 		header( "Content-Security-Policy: default-src 'none'; style-src 'sha256-" . base64_encode( hash( 'sha256', $style, true ) ) . "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'" );
-		echo '<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>' . self::plain( $title ) . '</title>' . $head . '<style>' . $style . '</style></head><body><main><h1>' . self::plain( $title ) . '</h1>' . $body . '</main></body></html>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Made of escaped parts.
+		echo '<!DOCTYPE html><html lang="' . Gnusys_Connector_Restore_Language::tag() . '"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>' . self::plain( $title ) . '</title>' . $head . '<style>' . $style . '</style></head><body><main><h1>' . self::plain( $title ) . '</h1>' . $body . '</main></body></html>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Made of escaped parts.
 	}
 
 	/**

@@ -14,3 +14,4 @@ error_reporting( 0 ); // phpcs:ignore WordPress.PHP -- Paths are nobody's busine
 define( 'GNUSYS_RESTORER_CODE', '@@CODE_SHA256@@' ); // Of the code that opens it.
 define( 'GNUSYS_RESTORER_HOME', '@@HOME@@' ); // The screen of wp-admin that made it; empty for the portal's.
 define( 'GNUSYS_RESTORER_STYLE', '@@STYLE@@' );
+define( 'GNUSYS_RESTORER_SPANISH', '@@SPANISH@@' ); // The sentences of languages/, as JSON.

@@ -16,6 +16,7 @@ final class Gnusys_Connector_Restoring_Restorer {
 	const PREFIX  = 'restaurar-';
 	const PATTERN = '/^restaurar-[0-9a-f]{24}\.php$/';
 	const GUARD   = "defined( 'ABSPATH' ) || exit;\n"; // Above the code of each file.
+	const WORDS   = 'restorer-es.json'; // The Spanish of what it says, which `npm run connector:zip` takes from the .po.
 	const SHARED  = array( '/backup/database/class-gnusys-connector-backup-columns.php', '/backup/encryption/class-gnusys-connector-backup-container.php' );
 
 	/**
@@ -63,6 +64,7 @@ final class Gnusys_Connector_Restoring_Restorer {
 			'@@CODE_SHA256@@' => $hash,
 			'@@HOME@@'        => Gnusys_Connector_Restoring_Screen::url(),
 			'@@STYLE@@'       => $style,
+			'@@SPANISH@@'     => (string) file_get_contents( dirname( $folder ) . '/languages/' . self::WORDS ),
 		);
 		$parts  = array( "<?php\n", strtr( self::body( $folder . '/restorer/head.php' ), array_map( array( __CLASS__, 'quotable' ), $values ) ) );
 		$shared = array_map(

@@ -226,7 +226,7 @@ final class Gnusys_Connector_Restoring_Screen {
 	 */
 	private static function phase( $open ) {
 		try {
-			return Gnusys_Connector_Restore_Texts::PHASES[ $open->state()['phase'] ];
+			return Gnusys_Connector_Restore_Texts::phase( $open->state()['phase'] );
 		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
 			return $stop->getMessage();
 		}
