@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { firstIdAt } from '../../core/id.ts';
 import {
   isProvable,
   newDrill,
@@ -14,12 +13,13 @@ import {
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12)).toISOString();
 const backup = (n: number) => ({
-  backupId: firstIdAt(new Date(day(n))),
+  backupId: `01kb-${String(n).padStart(2, '0')}`,
   createdAt: day(n),
 });
 const failure = { code: 'rows-count', message: 'Faltan filas' };
 const outcome = (n: number, at: number, failed = false): DrillOutcome => ({
   backupId: backup(n).backupId,
+  madeAt: backup(n).createdAt,
   at: day(at),
   failure: failed ? failure : null,
 });

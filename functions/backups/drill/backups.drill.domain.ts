@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { timeOfId } from '../../core/id.ts';
 import { idField } from '../../core/validation/fields.ts';
-import { backupProofSchema, type Proof } from '../restore/backups.proof.domain.ts';
+import { backupProofSchema, type BackupProof } from '../restore/backups.proof.domain.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +18,7 @@ const failureSchema = z.object({ code: z.string(), message: z.string() });
 /** How the proof of a site's backups stands, as the API answers it. */
 export const siteProofSchema = z.object({
   /** Of the backup that was restored last; null while none was. */
-  last: backupProofSchema.nullable(),
+  last: backupProofSchema.extend({ backupId: z.string() }).nullable(),
   /** The drill that was asked for, since when, and has not ended. */
   underWay: z.object({ backupId: z.string(), since: z.iso.datetime() }).nullable(),
   /** The newest backup that can be proven; null for none. */
@@ -32,6 +31,8 @@ export type SiteProof = z.output<typeof siteProofSchema>;
 /** What came of restoring one backup. */
 const outcomeSchema = z.object({
   backupId: z.string(),
+  /** When the backup was made; undefined for outcomes from before it was stored. */
+  madeAt: z.string().optional(),
   /** When it ended. */
   at: z.string(),
   /** Null where all of it came back. */
@@ -140,37 +141,24 @@ export function newsOf(before: Drill, outcome: DrillOutcome): 'failed' | 'proven
   return 'proven';
 }
 
-const madeAtOf = (backupId: string): string => timeOfId(backupId).toISOString();
-
 /** What the last drill of a site's backups came to, for people; null where none has ended. */
 const lastOf = ({ last }: Drill): SiteProof['last'] =>
-  last && {
-    backupId: last.backupId,
-    madeAt: madeAtOf(last.backupId),
-    at: last.at,
-    failure: last.failure?.message ?? null,
-  };
-
-/** What came of restoring one, and when that one was made; undefined where it was not kept. */
-type TimedProof = Proof & { madeAt?: string | undefined };
+  last && { ...last, failure: last.failure?.message ?? null };
 
 /** What came of restoring a site's backups over time. */
 export interface SiteProofs {
   /** When one was first asked for; null where none was: nobody is to wait for a proof then. */
   askedAt: string | null;
   /** Oldest first. */
-  proofs: readonly TimedProof[];
+  proofs: readonly BackupProof[];
 }
 
 /** `kept`: what was kept of each; the last one alone is known of a drill from before any was. */
-export function proofsOfSite(
-  drill: Drill | undefined,
-  kept: readonly (Proof & { backupId?: string | undefined })[],
-): SiteProofs {
+export function proofsOfSite(drill: Drill | undefined, kept: readonly BackupProof[]): SiteProofs {
   const last = drill && lastOf(drill);
   const isKept = kept.some(({ at }) => at === last?.at);
   const proofs = [...kept, ...(last && !isKept ? [last] : [])]
-    .map(({ at, failure, backupId }) => ({ at, failure, madeAt: backupId && madeAtOf(backupId) }))
+    .map(({ at, madeAt, failure }) => ({ at, madeAt, failure }))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return { askedAt: drill?.firstAskedAt ?? proofs[0]?.at ?? null, proofs };
 }

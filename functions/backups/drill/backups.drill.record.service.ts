@@ -103,6 +103,7 @@ const commitRecord = (
     if (!site || !found) return { answer: undefined };
     const { backup, said } = found;
     const drill = found.drill ?? withNewest(newDrill(websiteId), backup);
+    const { createdAt: madeAt } = backup;
     const proof = { at: endedAt, failure: failure?.message ?? null };
     return {
       answer: site,
@@ -110,8 +111,8 @@ const commitRecord = (
         ownerIsStill(site, { websites }),
         backups.isStillThere(backup),
         details.prove(said, { ...ref, proof }),
-        made.keepProof({ ...ref, ...proof }),
-        drills.replace(found.drill, withOutcome(drill, { backupId, at: endedAt, failure })),
+        made.keepProof({ websiteId, madeAt, ...proof }),
+        drills.replace(found.drill, withOutcome(drill, { backupId, madeAt, at: endedAt, failure })),
         logs.put({ ...ref, userId: null, operation: 'drill', ...outcomeLog(backup, failure), at }),
       ],
       events: eventsOf(site, { backup, drill, command }, newId(at)),

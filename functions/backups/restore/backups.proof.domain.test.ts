@@ -21,19 +21,24 @@ it.each([
 
 it('names the one of a site’s backups that was restored', () => {
   const format = { date: () => '26/11/2026', dateTime: () => '25/11/2026 03:00' };
-  const proof = { backupId: 'b1', madeAt: '2026-11-25T06:00:00.000Z', at };
-  const proven = { ...proof, failure: null };
+  const proof = { madeAt: '2026-11-25T06:00:00.000Z', at, failure: null, isOfNewest: true };
   const failed = { ...proof, failure: 'Faltan filas.' };
   const sentence = 'Restauración comprobada el 26/11/2026, con el respaldo del 25/11/2026 03:00.';
-  expect(siteProofSentence(proven, 'b1', format)).toBe(sentence);
-  expect(siteProofSentence(proven, null, format)).toBe(sentence);
-  expect(siteProofSentence(proven, 'b2', format)).toBe(
+  expect(siteProofSentence(proof, format)).toBe(sentence);
+  expect(siteProofSentence({ ...proof, isOfNewest: false }, format)).toBe(
     `${sentence} El más nuevo todavía no se comprobó.`,
   );
-  expect(siteProofSentence(failed, 'b1', format)).toBe(
+  expect(siteProofSentence(failed, format)).toBe(
     'Falló la comprobación del respaldo del 25/11/2026 03:00: Faltan filas.',
   );
-  expect(siteProofSentence(null, 'b1', format)).toBe('Restauración todavía no comprobada.');
+  // When it was made was not kept.
+  expect(siteProofSentence({ ...proof, madeAt: undefined }, format)).toBe(
+    'Restauración comprobada el 26/11/2026.',
+  );
+  expect(siteProofSentence({ ...failed, madeAt: undefined }, format)).toBe(
+    'Falló la comprobación: Faltan filas.',
+  );
+  expect(siteProofSentence(null, format)).toBe('Restauración todavía no comprobada.');
 });
 
 describe('why a backup did not come back, for its client', () => {

@@ -8,11 +8,8 @@ export const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
-/** The same of one of a site's backups, which was made at an instant. */
-export const backupProofSchema = proofSchema.extend({
-  backupId: z.string(),
-  madeAt: z.iso.datetime(),
-});
+/** The same of one of a site's backups, with when that one was made; undefined for proofs that were kept before it was. */
+export const backupProofSchema = proofSchema.extend({ madeAt: z.iso.datetime().optional() });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
 /** A quoted name of a file, which may be cut: it has a folder or an ending. Not a title, which follows a comma. */
@@ -44,17 +41,16 @@ export function proofSentence(proof: Proof | null, { date }: Pick<Formats, 'date
 
 /** How sure it is that a site's backups come back. The sentence names the one that was restored: it proves nothing of others. */
 export function siteProofSentence(
-  proof: BackupProof | null,
-  newestId: string | null,
+  proof: (BackupProof & { isOfNewest: boolean }) | null,
   { date, dateTime }: Formats,
 ): string {
   if (proof === null) return 'Restauración todavía no comprobada.';
-  const backup = `respaldo del ${dateTime(proof.madeAt)}`;
+  const { at, madeAt, failure, isOfNewest } = proof;
+  const backup = madeAt === undefined ? '' : `el respaldo del ${dateTime(madeAt)}`;
   const sentence =
-    proof.failure === null
-      ? `Restauración comprobada el ${date(proof.at)}, con el ${backup}.`
-      : `Falló la comprobación del ${backup}: ${proof.failure.replace(/\.$/, '')}.`;
-  const isOfNewest = newestId === null || newestId === proof.backupId;
+    failure === null
+      ? `Restauración comprobada el ${date(at)}${backup && `, con ${backup}`}.`
+      : `Falló la comprobación${backup && ` d${backup}`}: ${failure.replace(/\.$/, '')}.`;
   return isOfNewest ? sentence : `${sentence} El más nuevo todavía no se comprobó.`;
 }
 

@@ -12,7 +12,7 @@ import { defineEntity } from '../../core/table/entity/entity.ts';
 import { removeRange } from '../../core/table/entity/remove-range.ts';
 import type { Table } from '../../core/table/table.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
-import { proofSchema } from '../restore/backups.proof.domain.ts';
+import { backupProofSchema } from '../restore/backups.proof.domain.ts';
 import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
 
 /** A complete backup, as long as it is stored and after that: what was made in a month stays true. */
@@ -44,11 +44,7 @@ export const madeEntity = defineEntity<MadeBackup, BackupRef>({
   absent: { isWhole: false },
 });
 
-const keptProofSchema = proofSchema.extend({
-  websiteId: z.string(),
-  /** The one that was restored; undefined for proofs that were kept before it was. */
-  backupId: z.string().optional(),
-});
+const keptProofSchema = backupProofSchema.extend({ websiteId: z.string() });
 type KeptProof = z.output<typeof keptProofSchema>;
 
 export const keptProofEntity = defineEntity<KeptProof, Pick<KeptProof, 'websiteId' | 'at'>>({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { duplicateSpanSchema } from '../../core/table/shared/website-rows.ts';
 import type { Website } from '../websites.domain.ts';
 
 /** A time in which a site was somebody's: instants, `since` included. Null where it goes on. */
@@ -13,7 +12,7 @@ export interface OwnedSpan {
 /** Since when a site is another one of its owner's, registered twice, and the last time when it was. */
 export const ofDuplicateSchema = z.object({
   duplicateSince: z.string().optional(),
-  wasDuplicate: duplicateSpanSchema.optional(),
+  wasDuplicate: z.object({ since: z.string(), until: z.string() }).optional(),
 });
 
 /** The time in which somebody had a site that is not theirs any more: their reports of it stay true. */

@@ -127,12 +127,9 @@ export function settledRow(row: Readonly<Record<string, unknown>>): Record<strin
   return { ...Object.fromEntries(kept), ...(wasRead && { syncState: 'completed' }) };
 }
 
-/** A time in which a site was a duplicate of another one of its owner. UTC instants. */
-export const duplicateSpanSchema = z.object({ since: z.string(), until: z.string() });
-
 const duplicateSchema = z.object({ duplicateSince: z.string().optional() });
 
-/** What a row keeps when its site stops being a duplicate: the last such time. Nothing for one that was none. */
+/** What a row keeps when its site stops being a duplicate: the last such time, in UTC instants. Nothing for one that was none. */
 export function endedDuplicate(row: unknown, until: string) {
   const { duplicateSince: since } = duplicateSchema.parse(row);
   return since === undefined ? {} : { wasDuplicate: { since, until } };

@@ -33,11 +33,13 @@ export function SiteProof({ websiteId, proof }: { websiteId: string; proof: Proo
   if (!isShown(proof)) return null;
   const { Icon, className } = looks[stateOf(proof)];
   const { last, newestId, underWay } = proof;
+  const isOfNewest = newestId === null || newestId === last?.backupId;
+  const said = last && { ...last, isOfNewest };
   return (
     <p className={cn('flex min-w-0 gap-1.5', className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <DrillState sentence={siteProofSentence(last, newestId, format)} underWay={underWay} />{' '}
+        <DrillState sentence={siteProofSentence(said, format)} underWay={underWay} />{' '}
         {!underWay && last !== null && (
           <Link to={pathOfBackup({ websiteId, backupId: last.backupId })} className="underline">
             {text.open}
