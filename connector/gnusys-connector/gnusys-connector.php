@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       GNUsys Conector
- * Description:       Tells the maintenance portal how this site is (versions, plugins, themes and totals), and sends it backups if you want. The portal cannot change anything here.
+ * Description:       Tells the maintenance portal how this site is (versions, plugins, themes and totals), and sends it backups if you want. It changes nothing here but this plugin, where you let it.
  * Version:           1.7.0
  * Requires at least: 5.8
  * Requires PHP:      7.4
@@ -34,6 +34,8 @@ require_once __DIR__ . '/includes/class-gnusys-connector-directory.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-status.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-route.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
+require_once __DIR__ . '/includes/update/class-gnusys-connector-release.php';
+require_once __DIR__ . '/includes/update/class-gnusys-connector-updater.php';
 
 Gnusys_Connector_Texts::register();
 Gnusys_Connector_Directory::register();
@@ -46,6 +48,7 @@ if ( is_admin() ) {
 }
 
 Gnusys_Connector_Backups::register();
+Gnusys_Connector_Updater::register();
 
 if ( defined( 'WP_CLI' ) && WP_CLI ) {
 	require_once __DIR__ . '/includes/class-gnusys-connector-command.php';

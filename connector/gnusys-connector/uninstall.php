@@ -11,8 +11,8 @@ require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
 
 $gnusys_clean = static function () {
 	array_map( 'delete_transient', array( 'gnusys_limits', 'gnusys_backup_late' ) );
-	array_map( 'delete_option', array_merge( array( 'gnusys_key', 'gnusys_log', 'gnusys_portal' ), Gnusys_Connector_Backups::OPTIONS ) );
-	array_map( 'wp_clear_scheduled_hook', Gnusys_Connector_Backups::EVENTS );
+	array_map( 'delete_option', array_merge( array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', 'gnusys_release', 'gnusys_release_log', 'gnusys_release_pin' ), Gnusys_Connector_Backups::OPTIONS ) );
+	array_map( 'wp_clear_scheduled_hook', array_merge( array( 'gnusys_update' ), Gnusys_Connector_Backups::EVENTS ) );
 };
 
 // The backups that are kept here. Their folders hold files alone.

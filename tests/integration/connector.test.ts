@@ -65,6 +65,8 @@ const statusSchema = z.strictObject({
     products: z.int(),
     orders: z.int(),
   }),
+  /** Whether it takes the releases that the portal signs. */
+  releases: z.enum(['none', 'off', 'on', 'refused', 'failed']),
   /** The last of it: by this the portal finds it among what other plugins print. */
   end: z.literal('gnusys'),
 });

@@ -68,6 +68,7 @@ final class Gnusys_Connector_Key {
 	 * @param string $key A key that problem_with() accepts.
 	 */
 	public static function store( $key ) {
+		Gnusys_Connector_Release::unpin(); // What another portal signs is not for whoever reads with this key.
 		Gnusys_Connector_Origin::keep_secret( self::OPTION, $key );
 	}
 
@@ -76,6 +77,7 @@ final class Gnusys_Connector_Key {
 	 */
 	public static function remove() {
 		delete_option( self::OPTION );
+		Gnusys_Connector_Release::unpin();
 	}
 
 	/**

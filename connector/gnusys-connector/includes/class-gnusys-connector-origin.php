@@ -16,7 +16,7 @@ final class Gnusys_Connector_Origin {
 	/**
 	 * Options that hold a sealed key. No dump needs them.
 	 */
-	const SECRETS = array( 'gnusys_key', 'gnusys_backup_key', 'gnusys_backup_passphrase' );
+	const SECRETS = array( 'gnusys_key', 'gnusys_backup_key', 'gnusys_backup_passphrase', 'gnusys_release_pin' );
 
 	/**
 	 * Tells this site from others and from its copies; says nothing about its salts.

@@ -52,6 +52,7 @@ final class Gnusys_Connector_Pairing {
 			return $key;
 		}
 		Gnusys_Connector_Key::store( $key );
+		Gnusys_Connector_Release::pin( $pairing['portal'], json_decode( wp_remote_retrieve_body( $answer ), true )['releaseKey'] ?? '' );
 		if ( Gnusys_Connector_Network::makes_backups() ) {
 			update_option( Gnusys_Connector_Backup_Options::PORTAL, $pairing['portal'], false ); // Where backups would go.
 		}

@@ -77,6 +77,7 @@ final class Gnusys_Connector_Route {
 	 * @return WP_REST_Response
 	 */
 	public static function answer() {
+		Gnusys_Connector_Release::take();
 		return new WP_REST_Response( Gnusys_Connector_Status::read(), 200 );
 	}
 
@@ -87,6 +88,7 @@ final class Gnusys_Connector_Route {
 		$verdict = self::authorize();
 		nocache_headers();
 		if ( true === $verdict ) {
+			Gnusys_Connector_Release::take();
 			wp_send_json( Gnusys_Connector_Status::read(), 200 );
 		}
 		$status = $verdict->get_error_data()['status'];

@@ -42,6 +42,7 @@ final class Gnusys_Connector_Status {
 				'checked_at' => Gnusys_Connector_Updates::checked_at(),
 			),
 			'counts'            => Gnusys_Connector_Counts::all(),
+			'releases'          => Gnusys_Connector_Release::state(),
 			'end'               => self::END, // The portal finds the answer among what other plugins print around it.
 		);
 	}

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 ?>
 <div class="wrap">
 	<h1><?php esc_html_e( 'GNUsys Conector', 'gnusys-connector' ); ?></h1>
-	<p><?php esc_html_e( 'Lets the maintenance portal read this site’s status: versions, plugins, themes, pending updates and totals. It only reads there; the portal cannot change anything. Backups are made here, and only sent if you set them up below.', 'gnusys-connector' ); ?></p>
+	<p><?php esc_html_e( 'Lets the maintenance portal read this site’s status: versions, plugins, themes, pending updates and totals. The portal only reads; it changes nothing but this plugin, where you let it. Backups are made here, and only sent if you set them up below.', 'gnusys-connector' ); ?></p>
 
 	<h2><?php esc_html_e( 'Connect with the portal', 'gnusys-connector' ); ?></h2>
 	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
@@ -93,6 +93,7 @@ defined( 'ABSPATH' ) || exit;
 		</form>
 	<?php endif; ?>
 
+	<?php require __DIR__ . '/update/view-updates.php'; ?>
 	<?php if ( Gnusys_Connector_Network::makes_backups() ) : ?>
 		<?php Gnusys_Connector_Backup_Screen::render(); ?>
 	<?php else : ?>
