@@ -93,7 +93,7 @@ const typography: WordingRule[] = [
 
 /** Names that begin with a capital wherever they stand. */
 const NAMES =
-  /WordPress|MainWP|MySQL|MariaDB|Redis|PayPal|WhatsApp|GNUsys Conector|Ctrl|Tab|Esc|Enter|Mayús|Ajustes|Herramientas|Tú|(?<=(?:^|\s)(?:a|en|de|desde|GNUsys Conector ›) )(?:Actividades|Notificaciones|Pagos|Pendientes|Planes|Reportes|Respaldos)(?!\p{L})|(?<=Volver a )Usuarios(?!\p{L})/gu;
+  /WordPress|MainWP|MySQL|MariaDB|Redis|Elementor|PayPal|WhatsApp|GNUsys Conector|Ctrl|Tab|Esc|Enter|Mayús|Ajustes|Herramientas|Tú|(?<=(?:^|\s)(?:a|en|de|desde|GNUsys Conector ›) )(?:Actividades|Notificaciones|Pagos|Pendientes|Planes|Reportes|Respaldos)(?!\p{L})|(?<=Volver a )Usuarios(?!\p{L})/gu;
 const CAPITAL = /(?<=\p{Ll}[,»)]? )\p{Lu}\p{Ll}+/u;
 const sentenceCase: WordingRule = { refuses: CAPITAL, instead: 'a small letter' };
 

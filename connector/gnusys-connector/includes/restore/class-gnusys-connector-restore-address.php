@@ -62,7 +62,7 @@ final class Gnusys_Connector_Restore_Address {
 		foreach ( $olds as $old ) {
 			list( $host, $path ) = array_pad( explode( '/', (string) preg_replace( '~^https?://~i', '', $old ), 2 ), 2, null );
 			$path                = null === $path ? '' : '/' . $path;
-			foreach ( self::hosts( $host ) as $written ) {
+			foreach ( self::written( $host ) as $written ) {
 				$name = (string) preg_replace( '/:\d+$/', '', $written );
 				$port = $name === $written ? '(?::(?:80|443))?' : '';
 				$code = preg_quote( rawurlencode( $written . $path ), '~' );
@@ -94,6 +94,25 @@ final class Gnusys_Connector_Restore_Address {
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * Whether a text has an old address.
+	 *
+	 * @param string $text Any.
+	 * @return bool
+	 */
+	public function is_old_in( $text ) {
+		return $this->is_in( $text ) && 1 === preg_match( $this->pattern, $text );
+	}
+
+	/**
+	 * The old hosts, in each way to write them.
+	 *
+	 * @return string[]
+	 */
+	public function hosts() {
+		return $this->hosts;
 	}
 
 	/**
@@ -253,7 +272,7 @@ final class Gnusys_Connector_Restore_Address {
 	 * @param string $host With its port, if it has one.
 	 * @return string[]
 	 */
-	private static function hosts( $host ) {
+	private static function written( $host ) {
 		if ( ! function_exists( 'idn_to_ascii' ) ) {
 			return array( $host );
 		}

@@ -15,7 +15,6 @@ final class Gnusys_Connector_Restore_Files {
 	const STAGED     = 'new'; // The folder where they are prepared.
 	const DROP_IN    = 'wp-content/db.php';
 	const DROP_BYTES = 65536; // Looked at to see whether it uses SQLite.
-	const NAMED_MAX  = 50; // Of those that were left out; all are counted.
 
 	/**
 	 * How a system says that it has no such names.
@@ -30,11 +29,14 @@ final class Gnusys_Connector_Restore_Files {
 	 * @throws Gnusys_Connector_Restore_Stop When the folder that is wanted is not there.
 	 */
 	public static function work( $job ) {
-		$zip = $job->zip();
+		$zip     = $job->zip();
+		$address = Gnusys_Connector_Restore_Import::address( $job );
 		foreach ( Gnusys_Connector_Restore_Directory::entries( $job, $job->state['cursor'] ) as $next => $entry ) {
 			if ( Gnusys_Connector_Restore_Names::is_file_of_site( $entry['name'] ) && $job->settings->wants( $entry['name'] ) ) {
-				if ( ! self::unpack( $zip, $entry, $job->path( self::STAGED . '/' . rtrim( $entry['name'], '/' ) ) ) ) {
-					self::leave( $entry['name'], $job );
+				if ( self::unpack( $zip, $entry, $job->path( self::STAGED . '/' . rtrim( $entry['name'], '/' ) ) ) ) {
+					Gnusys_Connector_Restore_Remains::in_file( $job, $address, $entry['name'] );
+				} else {
+					Gnusys_Connector_Restore_Remains::add( $job, 'names-left', $entry['name'] );
 				}
 				$job->state['read'] += $entry['size'];
 				$job->at( 'file' );
@@ -50,32 +52,13 @@ final class Gnusys_Connector_Restore_Files {
 		if ( '' !== $job->settings->folder && ! is_dir( $job->path( self::STAGED . '/' . $job->settings->folder ) ) ) {
 			throw new Gnusys_Connector_Restore_Stop( 'folder-unknown', array( $job->settings->folder ) );
 		}
-		if ( isset( $job->state['left'] ) ) {
-			$left = $job->state['left'];
-			$job->note( array( 'names-left', $left['count'], implode( ', ', $left['names'] ) . ( $left['count'] > count( $left['names'] ) ? '…' : '' ) ) );
-		}
+		Gnusys_Connector_Restore_Remains::note( $job, 'names-left', Gnusys_Connector_Restore_Remains::KEPT_MAX );
+		Gnusys_Connector_Restore_Remains::note( $job, 'elementor-left' );
+		Gnusys_Connector_Restore_Remains::note( $job, 'texts-left' );
 		self::name_links( $job );
 		self::drop_sqlite( $job );
 		self::drop_cache( $job );
 		return true;
-	}
-
-	/**
-	 * Counts an entry whose name this server cannot have. The rest of the archive comes back.
-	 *
-	 * @param string                       $name As the archive has it.
-	 * @param Gnusys_Connector_Restore_Job $job  The restore.
-	 */
-	private static function leave( $name, $job ) {
-		$left = isset( $job->state['left'] ) ? $job->state['left'] : array(
-			'count' => 0,
-			'names' => array(),
-		);
-		++$left['count'];
-		if ( count( $left['names'] ) < self::NAMED_MAX ) {
-			$left['names'][] = Gnusys_Connector_Restore_Texts::readable( $name );
-		}
-		$job->state['left'] = $left;
 	}
 
 	/**

@@ -97,7 +97,8 @@ final class Gnusys_Connector_Restore_Import {
 	 * @throws Gnusys_Connector_Restore_Stop When rows are missing.
 	 */
 	public static function count( $job ) {
-		$tables = new Gnusys_Connector_Restore_Tables( $job );
+		$tables  = new Gnusys_Connector_Restore_Tables( $job );
+		$address = self::address( $job );
 		foreach ( array_slice( $tables->names(), $job->state['cursor'] ) as $name ) {
 			if ( ! $job->has_time() ) {
 				return false;
@@ -107,9 +108,11 @@ final class Gnusys_Connector_Restore_Import {
 				if ( $rows !== $tables->rows( $name ) ) {
 					throw new Gnusys_Connector_Restore_Stop( 'rows-lost', array( $name, $tables->rows( $name ), $rows ) );
 				}
+				Gnusys_Connector_Restore_Remains::in_table( $job, $address, $name, $tables->staged( $name ) );
 			}
 			++$job->state['cursor'];
 		}
+		Gnusys_Connector_Restore_Remains::note( $job, 'blobs-left' );
 		return true;
 	}
 
@@ -200,6 +203,9 @@ final class Gnusys_Connector_Restore_Import {
 		}
 		$staged = $this->tables->staged( $rows->table() );
 		$found  = null !== $this->address && $this->address->is_in( $statement );
+		if ( null !== $this->address ) {
+			Gnusys_Connector_Restore_Remains::mark( $this->job, $this->address, $rows->table(), $statement );
+		}
 		if ( $found ) {
 			$statement = $this->address->in_rows( $rows, $rows->table() );
 			$rows      = new Gnusys_Connector_Restore_Rows( $statement );
@@ -236,7 +242,7 @@ final class Gnusys_Connector_Restore_Import {
 	 * @param Gnusys_Connector_Restore_Job $job The restore.
 	 * @return Gnusys_Connector_Restore_Address|null Null where all stay.
 	 */
-	private static function address( $job ) {
+	public static function address( $job ) {
 		$manifest = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
 		$new      = $job->settings->address;
 		if ( '' === $new || $manifest->address() === $new ) {

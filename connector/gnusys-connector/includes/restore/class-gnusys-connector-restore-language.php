@@ -41,9 +41,9 @@ final class Gnusys_Connector_Restore_Language {
 	/**
 	 * A sentence in it.
 	 *
-	 * @param string $english  The sentence; with a number in it, the one for 1.
-	 * @param string $plural   The one for other numbers; empty where none counts.
-	 * @param int    $number   The number.
+	 * @param string $english The sentence; with a number in it, the one for 1.
+	 * @param string $plural  The one for other numbers; empty where none counts.
+	 * @param int    $number  The number.
 	 * @return string
 	 */
 	public static function text( $english, $plural = '', $number = 1 ) {

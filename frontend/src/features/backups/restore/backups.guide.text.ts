@@ -203,6 +203,7 @@ export const guideText = {
       'Antes de restaurar, la página dice que faltan archivos de WordPress: sube el .zip de la versión del respaldo a la misma carpeta, sin descomprimirlo. Al restaurar se completan. Si no sabes la versión, usa «Restaurar»: al final, la página la nombra y dice qué hacer.',
       'De un .zip dice que «no es WordPress, o está incompleto»: la subida se cortó, o es otro archivo. Elimínalo del hosting, descárgalo otra vez de es.wordpress.org y súbelo por FTP, en modo binario.',
       '«Ten en cuenta»: la página nombra lo que no pudo quedar igual y dice por qué. Lo demás sí quedó.',
+      'La dirección cambió y un fondo o una imagen no aparece: la página nombró los archivos donde quedó la anterior. Los CSS de Elementor se hacen otra vez en Elementor › Herramientas › Regenerar CSS.',
       'La dirección de tu sitio cambió: en el portal, edita el sitio y escribe la nueva. Después vuelve a conectarlo, como se explica al final de esta guía.',
       'La dirección del portal cambió: en WordPress, en Ajustes › GNUsys Conector, bajo «Respaldos», escribe la nueva en «Portal» y usa «Guardar ajustes de respaldo». La API Key sigue siendo la misma.',
       'El sitio muestra lo de antes: vacía su caché y la del navegador.',
