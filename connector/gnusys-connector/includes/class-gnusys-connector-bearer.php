@@ -37,7 +37,7 @@ final class Gnusys_Connector_Bearer {
 		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION', 'REDIRECT_REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
 			if ( isset( $_SERVER[ $name ] ) && is_string( $_SERVER[ $name ] ) ) {
 				// Compared, never printed or stored: cleaning it would change the key.
-				$values[] = wp_unslash( $_SERVER[ $name ] ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
+				$values[] = wp_unslash( $_SERVER[ $name ] );
 			}
 		}
 		foreach ( array( 'getallheaders', 'apache_request_headers' ) as $reader ) {

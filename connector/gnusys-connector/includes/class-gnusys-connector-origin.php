@@ -73,7 +73,7 @@ final class Gnusys_Connector_Origin {
 	 */
 	public static function is_elsewhere() {
 		$rows = wp_load_alloptions(); // As they are stored: get_option() gives the constant.
-		$here = isset( $_SERVER['HTTP_HOST'] ) ? strtolower( (string) $_SERVER['HTTP_HOST'] ) : ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Compared, never kept.
+		$here = isset( $_SERVER['HTTP_HOST'] ) ? strtolower( (string) $_SERVER['HTTP_HOST'] ) : ''; // Compared, never kept.
 		return defined( 'WP_HOME' ) && isset( $rows['home'] ) && self::host( WP_HOME ) === $here && self::host( $rows['home'] ) !== $here;
 	}
 

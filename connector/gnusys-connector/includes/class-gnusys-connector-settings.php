@@ -163,7 +163,6 @@ final class Gnusys_Connector_Settings {
 	 */
 	public static function posted( $name ) {
 		// Secrets are taken exactly as typed; the code that uses them refuses what is not of their form.
-		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
 		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( wp_unslash( $_POST[ $name ] ) ) : '';
 	}
 
@@ -175,7 +174,7 @@ final class Gnusys_Connector_Settings {
 	 * @return string[]
 	 */
 	public static function ticked( $name, array $offered ) {
-		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- Only what is offered is taken.
+		// Only what is offered is taken.
 		$values = isset( $_POST[ $name ] ) && is_array( $_POST[ $name ] ) ? wp_unslash( $_POST[ $name ] ) : array();
 		return array_values( array_intersect( $offered, array_filter( $values, 'is_string' ) ) );
 	}
@@ -192,7 +191,7 @@ final class Gnusys_Connector_Settings {
 		add_settings_error( self::PAGE, 'gnusys_notice', esc_html( $notice ), $type );
 		set_transient( 'settings_errors', get_settings_errors(), 30 ); // Seconds: core's own value, enough for the redirect.
 		// To our own screen, also where wp-admin has another host than the site.
-		wp_redirect( add_query_arg( 'settings-updated', 'true', '' === $url ? self::url() : $url ) ); // phpcs:ignore WordPress.Security.SafeRedirect
+		wp_redirect( add_query_arg( 'settings-updated', 'true', '' === $url ? self::url() : $url ) );
 		exit;
 	}
 

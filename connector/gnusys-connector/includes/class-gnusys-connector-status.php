@@ -55,7 +55,7 @@ final class Gnusys_Connector_Status {
 	private static function mysql_version() {
 		global $wpdb;
 		// Asked of the server itself: what the driver reports for MariaDB carries a '5.5.5-' in front on older PHP.
-		$answer = (string) $wpdb->get_var( 'SELECT VERSION()' ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+		$answer = (string) $wpdb->get_var( 'SELECT VERSION()' );
 		return preg_match( '/^\d+(\.\d+)+/', $answer, $found ) ? $found[0] : (string) $wpdb->db_version();
 	}
 }

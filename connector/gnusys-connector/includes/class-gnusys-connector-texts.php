@@ -54,7 +54,7 @@ final class Gnusys_Connector_Texts {
 	 * @return string
 	 */
 	public static function translated( $english, $plural, $number ) {
-		return '' === $plural ? translate( $english, self::DOMAIN ) : _n( $english, $plural, $number, self::DOMAIN ); // phpcs:ignore WordPress.WP.I18n -- languages/ has them all.
+		return '' === $plural ? translate( $english, self::DOMAIN ) : _n( $english, $plural, $number, self::DOMAIN ); // languages/ has them all.
 	}
 
 	/**

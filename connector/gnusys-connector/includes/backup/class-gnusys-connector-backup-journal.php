@@ -49,7 +49,7 @@ final class Gnusys_Connector_Backup_Journal {
 	 * @throws Gnusys_Connector_Backup_Stop When it cannot be written, or is shorter than recorded.
 	 */
 	public function __construct( $path, $length, $guard = '' ) {
-		$handle = @fopen( $path, 'c+b' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$handle = @fopen( $path, 'c+b' ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		if ( false === $handle ) {
 			throw Gnusys_Connector_Backup_Stop::failure( __( 'The backup’s folder cannot be written.', 'gnusys-connector' ) );
 		}
@@ -139,7 +139,7 @@ final class Gnusys_Connector_Backup_Journal {
 	 * @throws Gnusys_Connector_Backup_Stop When the disk is full.
 	 */
 	private function put( $bytes ) {
-		$written = '' === $bytes ? 0 : @fwrite( $this->handle, $bytes ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$written = '' === $bytes ? 0 : @fwrite( $this->handle, $bytes ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		if ( strlen( $bytes ) !== $written ) {
 			throw Gnusys_Connector_Backup_Stop::failure( __( 'The site’s disk is full: the backup could not be written.', 'gnusys-connector' ) );
 		}

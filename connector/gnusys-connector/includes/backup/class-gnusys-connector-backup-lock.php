@@ -76,7 +76,7 @@ final class Gnusys_Connector_Backup_Lock {
 	 * @throws Gnusys_Connector_Backup_Stop When it has.
 	 */
 	public function check() {
-		if ( false === strpos( (string) @file_get_contents( $this->path ), $this->token ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- A missing one is another's, too.
+		if ( false === strpos( (string) @file_get_contents( $this->path ), $this->token ) ) { // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- A missing one is another's, too.
 			throw new Gnusys_Connector_Backup_Stop( Gnusys_Connector_Backup_Stop::LOST );
 		}
 	}
@@ -115,7 +115,7 @@ final class Gnusys_Connector_Backup_Lock {
 	 */
 	private function renew() {
 		wp_delete_file( $this->path );
-		$handle = @fopen( $this->path, 'x+b' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Another request may be faster.
+		$handle = @fopen( $this->path, 'x+b' ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Another request may be faster.
 		if ( false !== $handle ) {
 			self::lock( $handle, $is_held );
 		}

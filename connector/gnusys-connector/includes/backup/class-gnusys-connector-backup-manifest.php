@@ -180,7 +180,7 @@ final class Gnusys_Connector_Backup_Manifest {
 		if ( ! Gnusys_Connector_Backup_Database::is_server() ) {
 			return trim( 'SQLite ' . ( is_callable( array( $wpdb->dbh, 'get_sqlite_version' ) ) ? $wpdb->dbh->get_sqlite_version() : '' ) );
 		}
-		$version = (string) $wpdb->get_var( 'SELECT VERSION()' ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+		$version = (string) $wpdb->get_var( 'SELECT VERSION()' );
 		$name    = false === stripos( $version, 'mariadb' ) ? 'MySQL ' : 'MariaDB ';
 		return $name . ( preg_match( '/^\d+(\.\d+)+/', $version, $found ) ? $found[0] : $version );
 	}
@@ -193,6 +193,6 @@ final class Gnusys_Connector_Backup_Manifest {
 	 */
 	private static function variable( $name ) {
 		global $wpdb;
-		return Gnusys_Connector_Backup_Database::is_server() ? (string) $wpdb->get_var( "SELECT @@$name" ) : ''; // phpcs:ignore WordPress.DB -- A constant name.
+		return Gnusys_Connector_Backup_Database::is_server() ? (string) $wpdb->get_var( "SELECT @@$name" ) : ''; // A constant name.
 	}
 }

@@ -121,12 +121,12 @@ final class Gnusys_Connector_Backup_Part {
 		$feed   = function ( $handle, $request, $requested ) use ( $read, $url, $reuses, &$is_fed ) {
 			if ( $requested === $url && ! $is_fed ) {
 				if ( $reuses && null !== self::connections() ) {
-					curl_setopt( $handle, CURLOPT_SHARE, self::connections() ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+					curl_setopt( $handle, CURLOPT_SHARE, self::connections() );
 				}
 				// WordPress's client has no way of its own to send from a file.
-				curl_setopt( $handle, CURLOPT_UPLOAD, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions
-				curl_setopt( $handle, CURLOPT_READFUNCTION, $read ); // phpcs:ignore WordPress.WP.AlternativeFunctions
-				curl_setopt( $handle, CURLOPT_INFILESIZE, $this->length ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+				curl_setopt( $handle, CURLOPT_UPLOAD, true );
+				curl_setopt( $handle, CURLOPT_READFUNCTION, $read );
+				curl_setopt( $handle, CURLOPT_INFILESIZE, $this->length );
 				$is_fed = true;
 			}
 		};
@@ -149,7 +149,7 @@ final class Gnusys_Connector_Backup_Part {
 	 */
 	private static function connections() {
 		if ( null === self::$connections && defined( 'CURL_LOCK_DATA_CONNECT' ) && function_exists( 'curl_share_init' ) ) {
-			self::$connections = curl_share_init(); // phpcs:ignore WordPress.WP.AlternativeFunctions
+			self::$connections = curl_share_init();
 			curl_share_setopt( self::$connections, CURLSHOPT_SHARE, CURL_LOCK_DATA_CONNECT );
 		}
 		return self::$connections;

@@ -60,7 +60,7 @@ final class Gnusys_Connector_Backup_Room {
 			return;
 		}
 		$room = isset( $answer['room'] ) && is_array( $answer['room'] ) ? $answer['room'] : array();
-		$new = $needed - Gnusys_Connector_Backup_Blocks::last_size(); // What the last backup had need not be sent again.
+		$new  = $needed - Gnusys_Connector_Backup_Blocks::last_size(); // What the last backup had need not be sent again.
 		if ( isset( $room['freeBytes'] ) && $new > $room['freeBytes'] ) {
 			/* translators: 1: bytes with their unit, 2: the same. */
 			throw Gnusys_Connector_Backup_Stop::failure( sprintf( __( 'There is no room for this backup in the portal: it needs at least %1$s, and %2$s are left. Delete older backups in the portal, or ask for more room.', 'gnusys-connector' ), size_format( $new, 1 ), size_format( max( 0, $room['freeBytes'] ), 1 ) ) );
@@ -89,9 +89,9 @@ final class Gnusys_Connector_Backup_Room {
 	private static function database() {
 		global $wpdb;
 		$hidden = $wpdb->suppress_errors( true );
-		$tables = $wpdb->get_results( $wpdb->prepare( 'SHOW TABLE STATUS LIKE %s', $wpdb->esc_like( $wpdb->base_prefix ) . '%' ), ARRAY_A ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+		$tables = $wpdb->get_results( $wpdb->prepare( 'SHOW TABLE STATUS LIKE %s', $wpdb->esc_like( $wpdb->base_prefix ) . '%' ), ARRAY_A );
 		$wpdb->suppress_errors( $hidden );
-		$bytes  = array_column( (array) $tables, 'Data_length', 'Name' );
+		$bytes = array_column( (array) $tables, 'Data_length', 'Name' );
 		return array_sum( array_map( 'intval', array_diff_key( $bytes, array_flip( Gnusys_Connector_Backup_Exclusions::all()['tables'] ) ) ) );
 	}
 
@@ -101,7 +101,7 @@ final class Gnusys_Connector_Backup_Room {
 	 * @return float|null Bytes; null where nobody says.
 	 */
 	private static function free() {
-		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( Gnusys_Connector_Backup_Folder::path() ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( Gnusys_Connector_Backup_Folder::path() ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		return apply_filters( 'gnusys_connector_backup_free_bytes', $free > 0 ? $free : null ); // 0 may stand for a quota that the server does not report.
 	}
 }

@@ -165,10 +165,10 @@ final class Gnusys_Connector_Backup_Screen {
 	 * @return array|WP_Error
 	 */
 	private static function posted_changes( array $before ) {
-		$portal    = untrailingslashit( Gnusys_Connector_Settings::posted( 'gnusys_backup_portal' ) );
-		$key       = Gnusys_Connector_Settings::posted( 'gnusys_backup_key' );
-		$frequency = Gnusys_Connector_Settings::posted( 'gnusys_backup_frequency' );
-		$changes   = array(
+		$portal     = untrailingslashit( Gnusys_Connector_Settings::posted( 'gnusys_backup_portal' ) );
+		$key        = Gnusys_Connector_Settings::posted( 'gnusys_backup_key' );
+		$frequency  = Gnusys_Connector_Settings::posted( 'gnusys_backup_frequency' );
+		$changes    = array(
 			'portal'       => $portal,
 			'frequency'    => in_array( $frequency, Gnusys_Connector_Backup_Schedule::FREQUENCIES, true ) ? $frequency : $before['frequency'],
 			'additions'    => Gnusys_Connector_Settings::ticked( 'gnusys_backup_additions', array_keys( Gnusys_Connector_Backup_Roots::offered() ) ),

@@ -190,7 +190,7 @@ final class Gnusys_Connector_Restore_Address {
 					return $found[0];
 				}
 				$flags = ( false === strpos( $found[0], '\\/' ) ? JSON_UNESCAPED_SLASHES : 0 ) | ( preg_match( '/[\x80-\xff]/', $found[0] ) ? JSON_UNESCAPED_UNICODE : 0 );
-				return (string) json_encode( $new, $flags ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress is not there.
+				return (string) json_encode( $new, $flags ); // WordPress is not there.
 			},
 			$text
 		);
@@ -229,7 +229,7 @@ final class Gnusys_Connector_Restore_Address {
 			if ( ! preg_match( self::TOKEN, $text, $found, 0, $at ) ) {
 				return null;
 			}
-			$at   += strlen( $found[0] );
+			$at    += strlen( $found[0] );
 			$depth += '{' === substr( $found[0], -1 ) ? 1 : 0;
 			if ( isset( $found[2] ) && '' !== $found[2] ) {
 				$inner = substr( $text, $at, (int) $found[2] );
@@ -304,6 +304,6 @@ final class Gnusys_Connector_Restore_Address {
 	 * @return string
 	 */
 	private static function in_json_text( $text ) {
-		return substr( (string) json_encode( $text, JSON_UNESCAPED_SLASHES ), 1, -1 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress is not there.
+		return substr( (string) json_encode( $text, JSON_UNESCAPED_SLASHES ), 1, -1 ); // WordPress is not there.
 	}
 }

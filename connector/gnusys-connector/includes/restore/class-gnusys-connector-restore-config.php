@@ -84,7 +84,7 @@ final class Gnusys_Connector_Restore_Config {
 			$lines[] = self::line( $constant, base64_encode( random_bytes( 48 ) ) );
 		}
 		$lines[] = '';
-		$lines[] = '$table_prefix = ' . var_export( $prefix, true ) . ';'; // phpcs:ignore WordPress.PHP.DevelopmentFunctions -- Writes PHP.
+		$lines[] = '$table_prefix = ' . var_export( $prefix, true ) . ';'; // Writes PHP.
 		$lines[] = '';
 		$lines[] = "defined( 'ABSPATH' ) || define( 'ABSPATH', __DIR__ . '/' );";
 		$lines[] = "require_once ABSPATH . 'wp-settings.php';";
@@ -113,6 +113,6 @@ final class Gnusys_Connector_Restore_Config {
 	 * @return string
 	 */
 	private static function line( $constant, $value ) {
-		return "define( '$constant', " . var_export( $value, true ) . ' );'; // phpcs:ignore WordPress.PHP.DevelopmentFunctions -- Writes PHP.
+		return "define( '$constant', " . var_export( $value, true ) . ' );'; // Writes PHP.
 	}
 }

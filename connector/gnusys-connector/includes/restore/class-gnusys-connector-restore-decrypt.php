@@ -112,12 +112,12 @@ final class Gnusys_Connector_Restore_Decrypt {
 	 */
 	private static function source( $job ) {
 		$path   = $job->settings->archive;
-		$source = is_file( $path ) ? @fopen( $path, 'rb' ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$source = is_file( $path ) ? @fopen( $path, 'rb' ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		$size   = $job->state['decrypt']['size'];
 		if ( false === $source || fstat( $source )['size'] !== $size ) {
 			throw new Gnusys_Connector_Restore_Stop( false === $source ? 'archive-missing' : 'archive-changed', array( basename( $path ) ) );
 		}
-		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( $job->path( '' ) ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( $job->path( '' ) ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		if ( $free > 0 && $free < $size - $job->state['read'] ) {
 			throw new Gnusys_Connector_Restore_Stop( 'disk-full', array( (int) ceil( $size / 1048576 ), (int) floor( $free / 1048576 ) ) );
 		}
@@ -132,7 +132,7 @@ final class Gnusys_Connector_Restore_Decrypt {
 	 * @return string Empty where there is none.
 	 */
 	private static function head( $path ) {
-		return is_file( $path ) ? (string) @file_get_contents( $path, false, null, 0, self::HEAD ) : ''; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The archive is missed later.
+		return is_file( $path ) ? (string) @file_get_contents( $path, false, null, 0, self::HEAD ) : ''; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The archive is missed later.
 	}
 
 	/**

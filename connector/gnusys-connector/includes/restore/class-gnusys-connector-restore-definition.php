@@ -100,7 +100,7 @@ final class Gnusys_Connector_Restore_Definition {
 	 * @return string
 	 */
 	public static function staged( $statement, $name, array $known ) {
-		$lines     = array_diff( explode( "\n", $statement ), self::key_lines( $statement ) );
+		$lines = array_diff( explode( "\n", $statement ), self::key_lines( $statement ) );
 		foreach ( $lines as $index => $line ) {
 			if ( preg_match( self::CALLING, $line, $found ) && self::is_asking( $found[3] ) ) {
 				$lines[ $index ] = $found[1] . substr( $line, strlen( $found[0] ) );

@@ -38,8 +38,8 @@ final class Gnusys_Connector_Restore_Directory {
 			$name = $entry['name'];
 			self::check( $entry, $seen );
 			$seen[ Gnusys_Connector_Restore_Names::key( $name ) ] = true;
-			$found['all']  += $entry['size'];
-			$found['room'] += self::is_wanted( $name, $job->settings ) ? $entry['size'] : 0;
+			$found['all']                                        += $entry['size'];
+			$found['room']                                       += self::is_wanted( $name, $job->settings ) ? $entry['size'] : 0;
 			if ( ! Gnusys_Connector_Restore_Names::is_file_of_site( $name ) ) {
 				$parts[ $name ] = $entry;
 			} elseif ( ! Gnusys_Connector_Restore_Names::is_folder( $name ) ) {
@@ -230,7 +230,7 @@ final class Gnusys_Connector_Restore_Directory {
 	 * @throws Gnusys_Connector_Restore_Stop When it cannot.
 	 */
 	private static function require_room( $job, $bytes ) {
-		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( $job->path( '' ) ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+		$free = function_exists( 'disk_free_space' ) ? @disk_free_space( $job->path( '' ) ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		if ( false !== $free && $free < $bytes ) {
 			throw new Gnusys_Connector_Restore_Stop( 'disk-full', array( (int) ceil( $bytes / 1048576 ), (int) floor( $free / 1048576 ) ) );
 		}

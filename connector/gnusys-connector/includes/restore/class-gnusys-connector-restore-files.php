@@ -72,16 +72,16 @@ final class Gnusys_Connector_Restore_Files {
 	 */
 	public static function unpack( $zip, array $entry, $path ) {
 		$folder  = Gnusys_Connector_Restore_Names::is_folder( $entry['name'] ) ? $path : dirname( $path );
-		$is_here = Gnusys_Connector_Restore_Names::fits( $entry['name'] ) && ( is_dir( $folder ) || self::is_made( @mkdir( $folder, 0755, true ), dirname( $folder ) ) ) // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$is_here = Gnusys_Connector_Restore_Names::fits( $entry['name'] ) && ( is_dir( $folder ) || self::is_made( @mkdir( $folder, 0755, true ), dirname( $folder ) ) ) // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 			&& ( $folder === $path || self::write( $zip, $entry, $path ) );
 		if ( ! $is_here ) {
 			return false;
 		}
 		if ( $folder !== $path ) {
-			@touch( $path, $entry['time'] ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Nice to have.
+			@touch( $path, $entry['time'] ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Nice to have.
 		}
 		if ( 0 !== ( $entry['mode'] & 0777 ) ) {
-			@chmod( $path, $entry['mode'] & 0777 | ( $folder === $path ? 0700 : 0600 ) ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Nice to have.
+			@chmod( $path, $entry['mode'] & 0777 | ( $folder === $path ? 0700 : 0600 ) ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Nice to have.
 		}
 		return true;
 	}
@@ -112,7 +112,7 @@ final class Gnusys_Connector_Restore_Files {
 	 * @throws Gnusys_Connector_Restore_Stop When it cannot be written.
 	 */
 	private static function write( $zip, array $entry, $path ) {
-		$file = @fopen( $path, 'wb' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$file = @fopen( $path, 'wb' ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		if ( ! self::is_made( $file, dirname( $path ) ) ) {
 			return false;
 		}

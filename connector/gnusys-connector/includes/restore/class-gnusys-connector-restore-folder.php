@@ -74,7 +74,7 @@ final class Gnusys_Connector_Restore_Folder {
 	 */
 	public static function make( $parent ) {
 		$path = $parent . '/' . self::PREFIX . bin2hex( random_bytes( 12 ) );
-		if ( ! @mkdir( $path, 0700 ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		if ( ! @mkdir( $path, 0700 ) ) { // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 			throw new Gnusys_Connector_Restore_Stop( 'folder-unwritable', array( $parent ) );
 		}
 		foreach ( self::GUARDS as $name => $content ) {
@@ -149,7 +149,7 @@ final class Gnusys_Connector_Restore_Folder {
 	 */
 	public static function write( $path, $text ) {
 		$new = $path . '.new';
-		if ( @file_put_contents( $new, $text ) !== strlen( $text ) || ! chmod( $new, 0600 ) || ! rename( $new, $path ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		if ( @file_put_contents( $new, $text ) !== strlen( $text ) || ! chmod( $new, 0600 ) || ! rename( $new, $path ) ) { // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 			throw new Gnusys_Connector_Restore_Stop( 'folder-unwritable', array( dirname( $path ) ) );
 		}
 	}
@@ -161,12 +161,12 @@ final class Gnusys_Connector_Restore_Folder {
 	 */
 	public static function delete( $path ) {
 		if ( is_link( $path ) || is_file( $path ) ) {
-			@unlink( $path ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- What stays is only in the way.
+			@unlink( $path ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- What stays is only in the way.
 			return;
 		}
 		foreach ( is_dir( $path ) ? array_diff( (array) scandir( $path ), array( '.', '..' ) ) : array() as $name ) {
 			self::delete( $path . '/' . $name );
 		}
-		@rmdir( $path ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- As above.
+		@rmdir( $path ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- As above.
 	}
 }

@@ -69,13 +69,13 @@ final class Gnusys_Connector_Restore_Import {
 	 * @param Gnusys_Connector_Restore_Job $job The restore.
 	 */
 	private function __construct( $job ) {
-		$this->job       = $job;
-		$this->database  = $job->database();
-		$this->tables    = new Gnusys_Connector_Restore_Tables( $job );
-		$this->progress  = new Gnusys_Connector_Restore_Progress( $this->database, $this->tables->progress() );
+		$this->job      = $job;
+		$this->database = $job->database();
+		$this->tables   = new Gnusys_Connector_Restore_Tables( $job );
+		$this->progress = new Gnusys_Connector_Restore_Progress( $this->database, $this->tables->progress() );
 		$this->address  = self::address( $job );
-		$this->packet    = $this->database->packet();
-		$this->orders    = $this->database->orders();
+		$this->packet   = $this->database->packet();
+		$this->orders   = $this->database->orders();
 	}
 
 	/**

@@ -43,7 +43,7 @@ final class Gnusys_Connector_Restore_Maintenance {
 			self::flush( $settings->content . '/mu-plugins' );
 		}
 		if ( function_exists( 'opcache_reset' ) ) {
-			@opcache_reset(); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+			@opcache_reset(); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		}
 	}
 
@@ -53,7 +53,7 @@ final class Gnusys_Connector_Restore_Maintenance {
 	 * @param string $folder Of must-use plugins.
 	 */
 	private static function flush( $folder ) {
-		if ( is_dir( $folder ) || @mkdir( $folder, 0755 ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- A cache expires by itself, too.
+		if ( is_dir( $folder ) || @mkdir( $folder, 0755 ) ) { // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- A cache expires by itself, too.
 			file_put_contents( $folder . '/gnusys-restored.php', self::FLUSH );
 		}
 	}

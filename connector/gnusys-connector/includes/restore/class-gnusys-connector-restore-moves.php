@@ -180,9 +180,9 @@ final class Gnusys_Connector_Restore_Moves {
 	 */
 	private static function rename( $from, $to ) {
 		if ( ! is_dir( dirname( $to ) ) ) {
-			@mkdir( dirname( $to ), 0755, true ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The rename says it.
+			@mkdir( dirname( $to ), 0755, true ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The rename says it.
 		}
-		if ( ! @rename( $from, $to ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		if ( ! @rename( $from, $to ) ) { // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 			throw new Gnusys_Connector_Restore_Stop( 'move-failed', array( $from, $to ) );
 		}
 		clearstatcache();

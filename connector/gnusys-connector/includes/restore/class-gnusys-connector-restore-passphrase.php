@@ -30,7 +30,7 @@ final class Gnusys_Connector_Restore_Passphrase {
 		if ( '' === $file ) {
 			return defined( 'STDIN' ) ? self::ask() : '';
 		}
-		$text = is_file( $file ) ? @file_get_contents( $file ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$text = is_file( $file ) ? @file_get_contents( $file ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		if ( false === $text ) {
 			throw new Gnusys_Connector_Restore_Stop( 'settings-damaged', array( $file ) );
 		}

@@ -61,8 +61,8 @@ final class Gnusys_Connector_Restore_Progress {
 	 */
 	public function resume() {
 		list( $at, $began, $is_safe, $is_clean ) = array_map( 'intval', $this->database->rows( "SELECT at, began, is_safe, is_clean FROM {$this->table}" )[0] );
-		$this->began   = $began;
-		$this->is_safe = 1 === $is_safe;
+		$this->began                             = $began;
+		$this->is_safe                           = 1 === $is_safe;
 		if ( ! $this->is_safe && 0 === $is_clean ) {
 			return $began; // Its table is made again.
 		}

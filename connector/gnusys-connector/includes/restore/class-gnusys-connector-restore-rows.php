@@ -150,7 +150,7 @@ final class Gnusys_Connector_Restore_Rows {
 	private static function end( $text, $at ) {
 		$depth = 0;
 		do {
-			$at += strcspn( $text, "'()", $at );
+			$at  += strcspn( $text, "'()", $at );
 			$mark = substr( $text, $at, 1 );
 			if ( "'" === $mark ) {
 				$at = self::close( $text, $at );

@@ -68,7 +68,7 @@ final class Gnusys_Connector_Restore_Ties {
 	 * @return array[] Each as object() gives it.
 	 */
 	public function triggers( array $tables, array $names ) {
-		$found = $this->database->column(
+		$found    = $this->database->column(
 			'SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE() AND (EVENT_OBJECT_TABLE IN ' . $this->database->texts( $tables )
 			. ' OR TRIGGER_NAME IN ' . $this->database->texts( $names ) . ') ORDER BY EVENT_OBJECT_TABLE, ACTION_TIMING, EVENT_MANIPULATION, ACTION_ORDER'
 		);

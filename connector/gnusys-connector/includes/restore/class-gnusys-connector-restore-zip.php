@@ -52,7 +52,7 @@ final class Gnusys_Connector_Restore_Zip {
 	 * @throws Gnusys_Connector_Restore_Stop When it cannot be read.
 	 */
 	public function __construct( $path ) {
-		$handle = is_file( $path ) ? @fopen( $path, 'rb' ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+		$handle = is_file( $path ) ? @fopen( $path, 'rb' ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 		if ( false === $handle ) {
 			throw new Gnusys_Connector_Restore_Stop( 'archive-missing', array( basename( $path ) ) );
 		}
@@ -260,7 +260,7 @@ final class Gnusys_Connector_Restore_Zip {
 		$inflate = inflate_init( ZLIB_ENCODING_RAW );
 		for ( $left = $entry['packed']; $left > 0; $left -= strlen( $packed ) ) {
 			$packed = (string) fread( $this->handle, min( self::PACKED, $left ) );
-			$piece  = '' === $packed ? false : @inflate_add( $inflate, $packed ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+			$piece  = '' === $packed ? false : @inflate_add( $inflate, $packed ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 			if ( false === $piece ) {
 				throw new Gnusys_Connector_Restore_Stop( 'entry-damaged', array( $entry['name'] ) );
 			}

@@ -138,7 +138,7 @@ final class Gnusys_Connector_Restorer_Command {
 	private static function settings( array $options, $root ) {
 		$settings = array();
 		if ( isset( $options['settings'] ) ) {
-			$settings = json_decode( (string) @file_get_contents( $options['settings'] ), true ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The exception says it.
+			$settings = json_decode( (string) @file_get_contents( $options['settings'] ), true ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The exception says it.
 			if ( ! is_array( $settings ) ) {
 				throw new Gnusys_Connector_Restore_Stop( 'settings-damaged', array( (string) $options['settings'] ) );
 			}

@@ -72,7 +72,7 @@ final class Gnusys_Connector_Restorer_Door {
 			$this->slow_down();
 			return false;
 		}
-		@touch( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Then it ends an hour after the upload.
+		@touch( $this->file ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Then it ends an hour after the upload.
 		return true;
 	}
 

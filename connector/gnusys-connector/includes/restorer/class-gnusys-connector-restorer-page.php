@@ -73,7 +73,7 @@ final class Gnusys_Connector_Restorer_Page {
 		}
 		if ( $this->door->is_over() ) {
 			$this->view->message( Gnusys_Connector_Restorer_Words::say( 'OVER_TITLE' ), '' === $this->home ? Gnusys_Connector_Restorer_Words::say( 'OVER' ) : Gnusys_Connector_Restorer_Words::say( 'OVER_HOME' ) );
-			@unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- It stays closed in any case.
+			@unlink( $this->file ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- It stays closed in any case.
 			return;
 		}
 		if ( ! $this->door->is_open() ) {
@@ -183,7 +183,7 @@ final class Gnusys_Connector_Restorer_Page {
 	 * @param string $message What there is to say.
 	 */
 	private function leave( $message ) {
-		$is_deleted = @unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The page says it.
+		$is_deleted = @unlink( $this->file ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The page says it.
 		$this->view->message( Gnusys_Connector_Restorer_Words::say( 'BYE_TITLE' ), $is_deleted ? $message : sprintf( Gnusys_Connector_Restorer_Words::say( 'BYE_BY_HAND' ), basename( $this->file ) ) );
 	}
 
@@ -294,7 +294,7 @@ final class Gnusys_Connector_Restorer_Page {
 	 */
 	private function go_on( $is_again = false ) {
 		$is_near = '' !== $this->home && parse_url( $this->home, PHP_URL_HOST ) === parse_url( $this->address(), PHP_URL_HOST ); // Browsers let a form lead nowhere else.
-		$is_left = $is_again && $is_near && @unlink( $this->file ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Else its own page says it.
+		$is_left = $is_again && $is_near && @unlink( $this->file ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Else its own page says it.
 		header( 'Location: ' . ( $is_left ? $this->home : parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) ), true, 303 );
 	}
 

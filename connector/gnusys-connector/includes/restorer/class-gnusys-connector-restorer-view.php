@@ -285,7 +285,7 @@ final class Gnusys_Connector_Restorer_View {
 		$style = GNUSYS_RESTORER_STYLE;
 		array_map( 'header', self::HEADERS );
 		header( "Content-Security-Policy: default-src 'none'; style-src 'sha256-" . base64_encode( hash( 'sha256', $style, true ) ) . "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'" );
-		echo '<!DOCTYPE html><html lang="' . Gnusys_Connector_Restore_Language::tag() . '"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>' . self::plain( $title ) . '</title>' . $head . '<style>' . $style . '</style></head><body><main><h1>' . self::plain( $title ) . '</h1>' . $body . '</main></body></html>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Made of escaped parts.
+		echo '<!DOCTYPE html><html lang="' . Gnusys_Connector_Restore_Language::tag() . '"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>' . self::plain( $title ) . '</title>' . $head . '<style>' . $style . '</style></head><body><main><h1>' . self::plain( $title ) . '</h1>' . $body . '</main></body></html>'; // Made of escaped parts.
 	}
 
 	/**

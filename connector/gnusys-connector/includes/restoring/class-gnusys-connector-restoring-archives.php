@@ -25,7 +25,7 @@ final class Gnusys_Connector_Restoring_Archives {
 	public static function all() {
 		$found = array();
 		foreach ( Gnusys_Connector_Backup_Folder::copies() as $copy ) {
-			$path                        = Gnusys_Connector_Backup_Folder::path() . '/' . Gnusys_Connector_Backup_Folder::name_of( $copy['filename'] );
+			$path                       = Gnusys_Connector_Backup_Folder::path() . '/' . Gnusys_Connector_Backup_Folder::name_of( $copy['filename'] );
 			$found[ basename( $path ) ] = self::one( self::COPY, $copy['filename'], $path, $copy['size'] );
 		}
 		foreach ( Gnusys_Connector_Restoring_Upload::finished() as $path ) {

@@ -87,7 +87,7 @@ final class Gnusys_Connector_Restoring_Screen {
 		$made    = self::$made;
 		$problem = Gnusys_Connector_Restoring_Site::problem();
 		$open    = Gnusys_Connector_Restore_Folder::find( Gnusys_Connector_Restoring_Site::place() );
-		// phpcs:ignore WordPress.Security.NonceVerification -- Only chooses what is shown.
+		// Only chooses what is shown.
 		$chosen = isset( $_REQUEST[ self::ARCHIVE ] ) && is_string( $_REQUEST[ self::ARCHIVE ] ) ? Gnusys_Connector_Restoring_Archives::find( wp_unslash( $_REQUEST[ self::ARCHIVE ] ) ) : null;
 		echo '<div class="wrap"><h1>', esc_html__( 'Restore a backup', 'gnusys-connector' ), '</h1>';
 		if ( '' !== $failure ) {
@@ -208,13 +208,13 @@ final class Gnusys_Connector_Restoring_Screen {
 	 */
 	private static function is_password_right() {
 		$person   = wp_get_current_user();
-		$password = isset( $_POST['password'] ) && is_string( $_POST['password'] ) ? $_POST['password'] : ''; // phpcs:ignore WordPress.Security -- act() checked; a password is taken as typed.
+		$password = isset( $_POST['password'] ) && is_string( $_POST['password'] ) ? $_POST['password'] : ''; // act() checked; a password is taken as typed.
 		foreach ( array( $password, wp_unslash( $password ) ) as $form ) { // WordPress's own forms keep the backslashes that it adds to what is posted.
 			if ( wp_check_password( $form, $person->user_pass, $person->ID ) ) {
 				return true;
 			}
 		}
-		do_action( 'wp_login_failed', $person->user_login, new WP_Error( 'incorrect_password' ) ); // phpcs:ignore WordPress.NamingConventions -- Core's own.
+		do_action( 'wp_login_failed', $person->user_login, new WP_Error( 'incorrect_password' ) ); // Core's own.
 		return false;
 	}
 

@@ -88,7 +88,7 @@ final class Gnusys_Connector_Restoring_Site {
 		$database = null === $manifest ? null : $manifest->get( 'database' );
 		$dump     = is_array( $database ) && isset( $database['bytes'] ) ? (int) $database['bytes'] : 0;
 		$needed   = null === $manifest ? $bytes : (int) $manifest->get( 'bytes' ) + $dump * self::TABLES_FACTOR;
-		$free     = function_exists( 'disk_free_space' ) ? @disk_free_space( self::place() ) : false; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+		$free     = function_exists( 'disk_free_space' ) ? @disk_free_space( self::place() ) : false; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		$free     = apply_filters( 'gnusys_connector_restore_free_bytes', $free );
 		if ( ! $free || $free >= $needed ) { // 0 may stand for a quota that the server does not report.
 			return '';

@@ -138,7 +138,7 @@ final class Gnusys_Connector_Restoring_Upload {
 	 * @throws Gnusys_Connector_Backup_Stop When PHP did not take it.
 	 */
 	private static function sent() {
-		// phpcs:disable WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput -- take() checked; the path is PHP's own.
+		// take() checked; the path is PHP's own.
 		if ( ! isset( $_FILES['piece']['tmp_name'], $_FILES['piece']['error'] ) ) {
 			return '';
 		}
@@ -146,6 +146,5 @@ final class Gnusys_Connector_Restoring_Upload {
 			throw Gnusys_Connector_Backup_Stop::failure( __( 'The hosting does not take the upload. Upload the archive by FTP.', 'gnusys-connector' ) );
 		}
 		return (string) file_get_contents( $_FILES['piece']['tmp_name'] );
-		// phpcs:enable
 	}
 }

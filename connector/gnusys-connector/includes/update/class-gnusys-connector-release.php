@@ -83,7 +83,7 @@ final class Gnusys_Connector_Release {
 	 * Takes the offer that came with this request, which is authorized.
 	 */
 	public static function take() {
-		$signed = isset( $_SERVER[ self::HEADER ] ) ? (string) wp_unslash( $_SERVER[ self::HEADER ] ) : ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Verified as a whole.
+		$signed = isset( $_SERVER[ self::HEADER ] ) ? (string) wp_unslash( $_SERVER[ self::HEADER ] ) : ''; // Verified as a whole.
 		$kept   = self::kept();
 		if ( '' === $signed || Gnusys_Connector_Origin::is_elsewhere() ) {
 			return;
@@ -144,7 +144,7 @@ final class Gnusys_Connector_Release {
 			// WordPress brings it along where PHP lacks it.
 			|| ! sodium_crypto_sign_verify_detached( base64_decode( $found[2] ), (string) base64_decode( $found[1] ), base64_decode( $pin['key'] ) )
 			? null : json_decode( base64_decode( $found[1] ), true );
-		$version  = isset( $manifest['version'] ) ? (string) $manifest['version'] : '';
+		$version = isset( $manifest['version'] ) ? (string) $manifest['version'] : '';
 		if ( null === $pin ) {
 			$outcome = 'unpaired';
 		} elseif ( isset( self::kept()['off'] ) ) {

@@ -104,9 +104,9 @@ final class Gnusys_Connector_Backup_Connection {
 	 */
 	private function connect( $place ) {
 		list( $host, $port, $socket, $is_ipv6 ) = $place ? $place : array( DB_HOST, null, null, false );
-		$flags = defined( 'MYSQL_CLIENT_FLAGS' ) ? MYSQL_CLIENT_FLAGS : 0;
-		$host  = $is_ipv6 && extension_loaded( 'mysqlnd' ) ? "[$host]" : $host;
-		// phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- The site's own connection serves as well.
+		$flags                                  = defined( 'MYSQL_CLIENT_FLAGS' ) ? MYSQL_CLIENT_FLAGS : 0;
+		$host                                   = $is_ipv6 && extension_loaded( 'mysqlnd' ) ? "[$host]" : $host;
+		// phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The site's own connection serves as well.
 		return @$this->server->real_connect( $host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port, $socket, $flags );
 	}
 }

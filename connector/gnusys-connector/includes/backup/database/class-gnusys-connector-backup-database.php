@@ -94,7 +94,7 @@ final class Gnusys_Connector_Backup_Database {
 		$wpdb->set_charset( $wpdb->dbh, 'utf8mb4' );
 		$zone             = self::ask( 'SELECT @@session.time_zone AS zone' );
 		self::$connection = $wpdb->dbh;
-		if ( false === $wpdb->query( "SET time_zone = '+00:00'" ) ) { // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+		if ( false === $wpdb->query( "SET time_zone = '+00:00'" ) ) {
 			throw self::failure( '', (string) $wpdb->last_error );
 		}
 		return isset( $zone[0]['zone'] ) ? $zone[0]['zone'] : null;
@@ -111,7 +111,7 @@ final class Gnusys_Connector_Backup_Database {
 		self::$connection = null;
 		$wpdb->set_charset( $wpdb->dbh );
 		if ( is_string( $zone ) && preg_match( '~^[\w+:/-]+$~', $zone ) ) {
-			$wpdb->query( "SET time_zone = '$zone'" ); // phpcs:ignore WordPress.DB -- Checked above.
+			$wpdb->query( "SET time_zone = '$zone'" ); // Checked above.
 		}
 	}
 
@@ -157,7 +157,7 @@ final class Gnusys_Connector_Backup_Database {
 		global $wpdb;
 		$wpdb->last_error  = '';
 		$wpdb->last_result = null; // It stays so when another plugin keeps the question from the database.
-		$found             = $wpdb->get_results( $sql ); // phpcs:ignore WordPress.DB -- Every row once: nothing to cache or prepare.
+		$found             = $wpdb->get_results( $sql ); // Every row once: nothing to cache or prepare.
 		if ( '' !== (string) $wpdb->last_error || ! is_array( $found ) ) {
 			throw self::failure( $table, (string) $wpdb->last_error );
 		}

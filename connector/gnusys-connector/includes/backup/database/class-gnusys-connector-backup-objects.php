@@ -406,7 +406,7 @@ final class Gnusys_Connector_Backup_Objects {
 		try {
 			return Gnusys_Connector_Backup_Database::rows( $sql );
 		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
-			if ( in_array( mysqli_errno( $wpdb->dbh ), self::ABSENT, true ) ) { // phpcs:ignore WordPress.DB.RestrictedFunctions
+			if ( in_array( mysqli_errno( $wpdb->dbh ), self::ABSENT, true ) ) {
 				return null;
 			}
 			throw $stop;

@@ -122,7 +122,7 @@ final class Gnusys_Connector_Backup_Passphrase {
 	 * @return bool
 	 */
 	private static function is_left_blank() {
-		// phpcs:ignore WordPress.Security -- Settings::check() saw the nonce; the fields are only compared with nothing.
+		// Settings::check() saw the nonce; the fields are only compared with nothing.
 		$typed = array_intersect_key( $_POST, array_flip( array( 'gnusys_backup_passphrase', 'gnusys_backup_passphrase_again' ) ) );
 		return '' === implode( '', array_filter( $typed, 'is_string' ) );
 	}

@@ -189,13 +189,13 @@ final class Gnusys_Connector_Backup_Files {
 		$full = Gnusys_Connector_Backup_Roots::locate( $name );
 		clearstatcache();
 		$link = is_link( rtrim( $full, '/' ) ) && ! in_array( rtrim( $name, '/' ), Gnusys_Connector_Backup_Links::followed( $this->job ), true );
-		$stat = $link ? false : @stat( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
+		$stat = $link ? false : @stat( $full ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
 		if ( false !== $stat && '/' === substr( $name, -1 ) ) {
 			$this->zip->open( $name, $stat['mtime'], $stat['mode'], false, 0 );
 			$this->zip->close();
 			return true;
 		}
-		$handle = false === $stat || ! is_file( $full ) ? false : @fopen( $full, 'rb' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
+		$handle = false === $stat || ! is_file( $full ) ? false : @fopen( $full, 'rb' ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
 		if ( false === $handle ) {
 			$this->drop();
 			$this->job->skip( $name, false === $stat ? 'vanished' : 'unreadable' );
@@ -284,7 +284,7 @@ final class Gnusys_Connector_Backup_Files {
 		$is_read = $this->sum->is_known(); // Else it is that of the file as it is now.
 		$sum     = $this->sum->end( $full );
 		clearstatcache();
-		$stat    = @stat( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- It vanished: the next try says so.
+		$stat    = @stat( $full ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- It vanished: the next try says so.
 		$is_torn = false === $stat || self::marks( $stat ) !== $open['stat'] || $this->zip->size() !== $open['stat'][0];
 		if ( $is_torn && $open['try'] < self::TRIES ) {
 			$this->drop( $open['try'] + 1 );

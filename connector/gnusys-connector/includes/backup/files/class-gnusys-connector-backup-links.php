@@ -35,7 +35,7 @@ final class Gnusys_Connector_Backup_Links {
 		if ( ! $is_key && ! self::is_within_any( $full, $places ) ) {
 			return 'link';
 		}
-		$real = @realpath( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- open_basedir may forbid to look.
+		$real = @realpath( $full ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- open_basedir may forbid to look.
 		if ( false === $real ) {
 			return $is_key || ! self::leads_nowhere( $full ) ? 'unreadable' : 'link';
 		}
@@ -106,7 +106,7 @@ final class Gnusys_Connector_Backup_Links {
 	 */
 	private static function leads_nowhere( $full ) {
 		error_clear_last();
-		@opendir( $full ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Its message says why not.
+		@opendir( $full ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Its message says why not.
 		$error = error_get_last();
 		return null !== $error && (bool) preg_match( '/No such file|Too many/', $error['message'] );
 	}

@@ -137,7 +137,7 @@ final class Gnusys_Connector_Backup_Roots {
 			return ABSPATH . 'wp-config.php';
 		}
 		$above = dirname( ABSPATH );
-		return @is_file( $above . '/wp-config.php' ) && ! @is_file( $above . '/wp-settings.php' ) ? $above . '/wp-config.php' : ''; // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- open_basedir may forbid to look.
+		return @is_file( $above . '/wp-config.php' ) && ! @is_file( $above . '/wp-settings.php' ) ? $above . '/wp-config.php' : ''; // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- open_basedir may forbid to look.
 	}
 
 	/**

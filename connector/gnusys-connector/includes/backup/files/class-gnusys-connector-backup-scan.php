@@ -104,7 +104,7 @@ final class Gnusys_Connector_Backup_Scan {
 	 * @param array[]                         $excluded As is_left_out() takes it.
 	 */
 	private static function read( $dir, $job, $dirs, $files, array $excluded ) {
-		$handle = @opendir( Gnusys_Connector_Backup_Roots::locate( $dir ) ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
+		$handle = @opendir( Gnusys_Connector_Backup_Roots::locate( $dir ) ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Listed as skipped.
 		if ( false === $handle ) {
 			$job->skip( $dir, 'unreadable', 'folder' );
 			return;

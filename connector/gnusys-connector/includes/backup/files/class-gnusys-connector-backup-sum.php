@@ -109,9 +109,9 @@ final class Gnusys_Connector_Backup_Sum {
 	 */
 	public static function of_file( $path, $from = 0 ) {
 		if ( function_exists( 'set_time_limit' ) ) {
-			@set_time_limit( self::SECONDS ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
+			@set_time_limit( self::SECONDS ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Some hosts forbid it.
 		}
-		$source = @fopen( $path, 'rb' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Said by the empty answer.
+		$source = @fopen( $path, 'rb' ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Said by the empty answer.
 		if ( false === $source ) {
 			return '';
 		}
