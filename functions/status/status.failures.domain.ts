@@ -32,6 +32,10 @@ export const syncFailures = {
     advice:
       'Instala y activa el conector. Si ya está activo, pide a tu plugin de seguridad o a tu hosting que permita /wp-json/gnusys/.',
   },
+  not_wordpress: {
+    cause: 'La dirección responde, pero no parece un sitio WordPress.',
+    advice: 'Revisa la URL. Si WordPress está en una carpeta, inclúyela: https://ejemplo.cl/blog.',
+  },
   not_json: {
     cause: 'La respuesta del sitio no es la de nuestro conector.',
     advice: 'Un plugin de caché o de seguridad puede estar interfiriendo. Revisa también la URL.',

@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import { apiKeyField } from '../../websites/websites.form.domain.ts';
 import { websiteUrlField } from '../../websites/websites.url.domain.ts';
-import { syncFailures } from '../status.failures.domain.ts';
+import {
+  syncFailures,
+  syncFailureSchema,
+  type SyncFailureCode,
+} from '../status.failures.domain.ts';
 
 /** How often a person may have addresses checked in a minute: each check calls a stranger's server two or three times. */
 export const CHECKS_PER_MINUTE = 20;
@@ -16,27 +20,11 @@ export const siteCheckRequestSchema = z.object({
 });
 export type SiteCheckRequest = z.output<typeof siteCheckRequestSchema>;
 
-/** Why a site cannot be read: as a sync says it, and what only a check finds. */
-const checkProblems = {
-  ...syncFailures,
-  not_wordpress: {
-    cause: 'La dirección responde, pero no parece un sitio WordPress.',
-    advice: 'Revisa la URL. Si WordPress está en una carpeta, inclúyela: https://ejemplo.cl/blog.',
-  },
-} as const satisfies Record<string, { cause: string; advice: string }>;
-export type CheckProblemCode = keyof typeof checkProblems;
-
-const checkProblemSchema = z.object({
-  code: z.enum(Object.keys(checkProblems) as [CheckProblemCode, ...CheckProblemCode[]]),
-  cause: z.string(),
-  advice: z.string(),
-});
+/** Why a site cannot be read, as a sync says it. */
+const checkProblemSchema = syncFailureSchema.omit({ httpStatus: true });
 export type CheckProblem = z.output<typeof checkProblemSchema>;
 
-export const problemOf = (code: CheckProblemCode): CheckProblem => ({
-  code,
-  ...checkProblems[code],
-});
+export const problemOf = (code: SyncFailureCode): CheckProblem => ({ code, ...syncFailures[code] });
 
 /**
  * A registered site with the same address. Without its id and name it is another client's: that it exists is all that

@@ -65,6 +65,8 @@ describe('checkSite', () => {
       'El sitio respondió con un error (503).',
       true,
     ],
+    [new SyncError('not_wordpress'), /no parece un sitio WordPress\.$/, true],
+    [new SyncError('not_json'), /no es la de nuestro conector\.$/, true],
     [new SyncError('dns'), /^No encontramos el servidor/, false],
   ])('says why a key does not work: %s', async (error, cause, reachable) => {
     const { check } = setUp({ read: () => Promise.reject(error) });

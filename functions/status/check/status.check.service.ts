@@ -2,6 +2,7 @@ import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { accountIdOf } from '../../core/validation/account.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import { READ_LIMIT_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
+import type { SyncFailureCode } from '../status.failures.domain.ts';
 import type { SiteStats } from '../status.domain.ts';
 import { connectorVersionOf } from '../status.versions.domain.ts';
 import type { ProbeSite } from './status.check.connector.ts';
@@ -27,6 +28,16 @@ const findingOfStats = (stats: SiteStats): SiteFinding =>
     wordpressVersion: stats.wordpressVersion,
   });
 
+/** Failures of a site that answered. */
+const ANSWERED: readonly SyncFailureCode[] = [
+  'unauthorized',
+  'server_password',
+  'no_connector',
+  'not_wordpress',
+  'not_json',
+  'moved',
+];
+
 /** Reads the site with the key, once, and stores nothing: a wrong key is found before it is saved. */
 async function tryKey(
   { url, apiKey }: { url: string; apiKey: string },
@@ -37,8 +48,7 @@ async function tryKey(
   } catch (error) {
     if (!(error instanceof SyncError)) throw error;
     const { code, cause, advice, httpStatus } = error.failure;
-    const reachable =
-      httpStatus !== null || ['unauthorized', 'server_password', 'no_connector'].includes(code);
+    const reachable = httpStatus !== null || ANSWERED.includes(code);
     return findingOf({ problem: { code, cause, advice }, reachable });
   }
 }

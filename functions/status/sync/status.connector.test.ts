@@ -8,6 +8,7 @@ const answer = {
   plugins: [{ file: 'a.php', name: 'A', version: '1', active: true }],
   themes: { all_themes: [] },
 };
+const NO_ROUTE = '{"code":"rest_no_route","message":"no"}';
 const site = { limitMs: 10_000, url: 'https://sitio.cl/blog', apiKey: 'the-key' };
 
 type Asked = Parameters<OutboundClient['getText']>;
@@ -85,7 +86,7 @@ describe('readSite', () => {
       ['fails', new OutboundError('timeout', 'late')],
     ])('keeps to the first answer where the second %s', async (_, plain) => {
       const failure = await failureOf({ ...page, status: 404 }, plain);
-      expect(failure).toMatchObject({ code: 'no_connector' });
+      expect(failure).toMatchObject({ code: 'not_wordpress' });
     });
 
     it('asks at the second door where the REST API is taken away', async () => {
@@ -99,7 +100,7 @@ describe('readSite', () => {
     });
 
     it('asks once where WordPress answers that it has no such route', async () => {
-      const { readSite, asked } = setUp({ status: 404, body: '{"code":"rest_no_route"}' });
+      const { readSite, asked } = setUp({ status: 404, body: NO_ROUTE });
       await expect(readSite(site)).rejects.toBeInstanceOf(SyncError);
       expect(asked).toHaveLength(1);
     });
@@ -136,7 +137,7 @@ describe('readSite', () => {
     ['401', { status: 401, body: '{"code":"x"}' }, 'unauthorized', null],
     ['401 of the server itself', { status: 401, body: '<h1>401</h1>' }, 'server_password', null],
     ['401 where the key was left out', { status: 401, keyDropped: true }, 'moved', null],
-    ['404', { status: 404, body: '<html>' }, 'no_connector', null],
+    ['404 of WordPress', { status: 404, body: NO_ROUTE }, 'no_connector', null],
     ['403', { status: 403 }, 'http_error', 403],
     ['500', { status: 500, body: '' }, 'http_error', 500],
     ['503', { status: 503 }, 'http_error', 503],
@@ -149,6 +150,54 @@ describe('readSite', () => {
     ['null', { body: 'null' }, 'not_json', null],
   ])('%s fails as it says', async (...[, reply, code, httpStatus]) => {
     expect(await failureOf(reply)).toMatchObject({ code, httpStatus });
+  });
+
+  const NOT_FOUND = { status: 404, body: '<h1>404</h1>' };
+  const theme = '<link href="/wp-content/themes/x/style.css">';
+  const withoutAction = { status: 400, body: '0' };
+  const elsewhere = { keyDropped: true, url: 'https://otro.cl/entrar' };
+  const toLogin = { ...elsewhere, body: '<form>' };
+
+  it.each<[string, Reply, Reply, Reply, string]>([
+    ['a page of the hosting', NOT_FOUND, NOT_FOUND, NOT_FOUND, 'not_wordpress'],
+    ['an API of something else', { status: 404, body: '{}' }, {}, {}, 'read'],
+    ['the same alone', { status: 404, body: '{"error":1}' }, NOT_FOUND, NOT_FOUND, 'not_wordpress'],
+    ['another program’s front page', NOT_FOUND, { body: '<p>Hola' }, NOT_FOUND, 'not_wordpress'],
+    [
+      'WordPress without REST and connector',
+      NOT_FOUND,
+      { body: theme },
+      withoutAction,
+      'no_connector',
+    ],
+    ['an old WordPress without both', NOT_FOUND, { body: theme }, { body: '0\n' }, 'no_connector'],
+    ['a plugin of security', { ...NOT_FOUND, body: theme }, NOT_FOUND, NOT_FOUND, 'not_json'],
+    [
+      'one that shows the front page',
+      { body: theme },
+      { body: theme },
+      { body: theme },
+      'not_json',
+    ],
+    ['a rule of the server', { status: 403, body: '' }, NOT_FOUND, withoutAction, 'http_error'],
+    ['maintenance', { status: 503, body: '<h1>Volvemos' }, {}, {}, 'http_error'],
+    ['a page of a login', { body: '<form>' }, { body: '<form>' }, { body: '<form>' }, 'not_json'],
+    ['a login elsewhere', toLogin, toLogin, toLogin, 'moved'],
+    ['a domain that moved', { ...NOT_FOUND, ...elsewhere }, NOT_FOUND, NOT_FOUND, 'moved'],
+    [
+      'a server that breaks off',
+      NOT_FOUND,
+      new OutboundError('timeout', ''),
+      NOT_FOUND,
+      'not_wordpress',
+    ],
+  ])('takes %s for what it is', async (...[, usually, plain, ajax, code]) => {
+    const { readSite } = setUp(usually, plain, ajax);
+    const read = await readSite(site).then(
+      () => 'read',
+      (error: unknown) => (error as SyncError).failure.code,
+    );
+    expect(read).toBe(code);
   });
 
   it.each<OutboundErrorCode>([

@@ -1,5 +1,6 @@
 import { OutboundError } from '../../core/outbound/outbound-error.ts';
 import type { OutboundClient, OutboundAnswer } from '../../core/outbound/outbound-client.ts';
+import { isWordPressPage } from '../check/status.check.domain.ts';
 import { connectorAnswerSchema, readingOf } from './status.answer.domain.ts';
 import type { SiteReading } from '../status.domain.ts';
 import {
@@ -61,9 +62,12 @@ function isJson(body: string): boolean {
 /** A refusal of the connector, whatever is printed around it. */
 const isRefusal = (body: string): boolean => isJson(body) || body.includes('"gnusys_unauthorized"');
 
+/** WordPress's own 404 proves that it has no such route. */
+const REST_CODE = /"code"\s*:\s*"(?:rest|gnusys)_/;
+
 /** What is there instead of WordPress's REST API: nothing, the front page, or a rule of the server. */
 const isNoRest = ({ status, body }: OutboundAnswer) =>
-  [200, 400, 403, 404].includes(status) && !isJson(body);
+  status === 404 ? !REST_CODE.test(body) : [200, 400, 403].includes(status) && !isJson(body);
 
 /** A key that went elsewhere, that the connector refuses, or that a password of the server never let through. */
 function refusalOf({ keyDropped, body }: OutboundAnswer): SyncFailureCode {
@@ -76,6 +80,19 @@ function statusFailure(answer: OutboundAnswer): SyncError | undefined {
   if (status === 401) return new SyncError(refusalOf(answer));
   if (status === 404) return new SyncError('no_connector');
   return status === 200 ? undefined : new SyncError('http_error', { httpStatus: status });
+}
+
+/** How WordPress's admin-ajax.php answers where no plugin knows the action. */
+const NO_ACTION = '0';
+
+/** Why no door led to WordPress's REST API, by what was there instead. The first is where it usually is. */
+function pageFailure(answers: readonly OutboundAnswer[], first: OutboundAnswer): SyncError {
+  const { status, keyDropped } = first;
+  if (status === 400 || status === 403) return new SyncError('http_error', { httpStatus: status });
+  if (answers.some(({ body }) => body.trim() === NO_ACTION)) return new SyncError('no_connector');
+  if (keyDropped) return new SyncError('moved');
+  const isElse = status === 404 && !answers.some(({ body }) => isWordPressPage(body));
+  return new SyncError(isElse ? 'not_wordpress' : 'not_json');
 }
 
 /** Five hundred plugins take about 75 KB. DynamoDB refuses items over 400 KB, and every kilobyte is a write unit. */
@@ -103,29 +120,30 @@ export function createReadSite(outbound: OutboundClient): ReadSite {
       totalTimeoutMs,
     });
 
-  /** The answer at another door; undefined where it leads nowhere either. */
+  /** The answer at another door; undefined where there is none. */
   async function askAgain(url: string, apiKey: string, limitMs: number) {
     if (limitMs < LEAST_MS) return undefined;
     try {
-      const answer = await ask(url, apiKey, limitMs);
-      return isNoRest(answer) ? undefined : answer;
+      return await ask(url, apiKey, limitMs);
     } catch (error) {
       if (error instanceof OutboundError) return undefined;
       throw error;
     }
   }
 
-  /** The first answer of the connector or of WordPress; else what the first door said. */
+  /** The first answer of the connector or of WordPress's REST API. @throws SyncError where there is none */
   async function askAtDoors(url: string, apiKey: string, limitMs: number) {
     const [usual = '', ...others] = DOORS.map((path) => `${url}${path}`);
     const startedAt = performance.now();
     const first = await ask(usual, apiKey, limitMs);
     if (!isNoRest(first)) return first;
+    const pages = [first];
     for (const door of others) {
       const answer = await askAgain(door, apiKey, limitMs - (performance.now() - startedAt));
-      if (answer) return answer;
+      if (answer && !isNoRest(answer)) return answer;
+      if (answer) pages.push(answer);
     }
-    return first;
+    throw pageFailure(pages, first);
   }
 
   return async ({ url, apiKey, limitMs }) => {

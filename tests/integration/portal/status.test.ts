@@ -129,7 +129,13 @@ describe('a site that cannot be read', () => {
 
   const answering: { what: string; code: SyncFailureCode; status: number; body: string }[] = [
     { what: 'refuses the key', code: 'unauthorized', status: 401, body: '{}' },
-    { what: 'has no connector', code: 'no_connector', status: 404, body: '{}' },
+    {
+      what: 'has no connector',
+      code: 'no_connector',
+      status: 404,
+      body: '{"code":"rest_no_route"}',
+    },
+    { what: 'is something else', code: 'not_wordpress', status: 404, body: '<h1>404</h1>' },
     { what: 'answers a web page', code: 'not_json', status: 200, body: '<!doctype html>' },
     { what: 'answers other JSON', code: 'not_json', status: 200, body: '{"ok":true}' },
     { what: 'answers too much', code: 'too_big', status: 200, body: 'x'.repeat(1_100_000) },
