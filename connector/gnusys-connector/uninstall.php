@@ -9,11 +9,15 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
 
+spl_autoload_register( array( 'Gnusys_Connector_Backups', 'load' ) );
+
 $gnusys_clean = static function () {
 	array_map( 'delete_transient', array( 'gnusys_limits', 'gnusys_backup_late' ) );
 	array_map( 'delete_option', array_merge( array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', 'gnusys_release', 'gnusys_release_log', 'gnusys_release_pin' ), Gnusys_Connector_Backups::OPTIONS ) );
 	array_map( 'wp_clear_scheduled_hook', array_merge( array( 'gnusys_update' ), Gnusys_Connector_Backups::EVENTS ) );
 };
+
+$gnusys_is_free = Gnusys_Connector_Restoring_Site::forget(); // First: an archive may lie among the backups.
 
 // The backups that are kept here. Their folders hold files alone.
 foreach ( (array) glob( WP_CONTENT_DIR . '/gnusys-backups-*', GLOB_ONLYDIR ) as $gnusys_folder ) {
@@ -27,8 +31,8 @@ foreach ( (array) glob( WP_CONTENT_DIR . '/gnusys-backups-*', GLOB_ONLYDIR ) as 
 	}
 }
 
-// Restorers that this site made and nobody ended.
-foreach ( (array) glob( dirname( WP_CONTENT_DIR ) . '/restaurar-*.php' ) as $gnusys_file ) {
+// Restorers that this site made and nobody ended, unless one has the site in its hands.
+foreach ( ! $gnusys_is_free ? array() : (array) glob( dirname( WP_CONTENT_DIR ) . '/restaurar-*.php' ) as $gnusys_file ) {
 	if ( preg_match( '/^restaurar-[0-9a-f]{24}\.php$/', basename( $gnusys_file ) ) ) {
 		wp_delete_file( $gnusys_file );
 	}

@@ -54,6 +54,16 @@ final class Gnusys_Connector_Backups {
 	}
 
 	/**
+	 * Reads what the pages of wp-admin need of ours by one query. None of it is loaded on the pages of the site.
+	 */
+	public static function prime() {
+		if ( function_exists( 'wp_prime_option_caches' ) ) { // Since 6.4.
+			$late = Gnusys_Connector_Backup_Hosting::TRANSIENT;
+			wp_prime_option_caches( array_merge( self::OPTIONS, array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', '_transient_' . $late, '_transient_timeout_' . $late ) ) );
+		}
+	}
+
+	/**
 	 * Restores the events that the settings ask for, after the plugin was switched off and on.
 	 */
 	public static function activate() {

@@ -35,6 +35,7 @@ final class Gnusys_Connector_Settings {
 	 * Adds the screen to the settings menu.
 	 */
 	public static function add_page() {
+		Gnusys_Connector_Backups::prime();
 		add_options_page(
 			__( 'GNUsys Conector', 'gnusys-connector' ),
 			__( 'GNUsys Conector', 'gnusys-connector' ),

@@ -78,6 +78,30 @@ final class Gnusys_Connector_Restoring_Site {
 	}
 
 	/**
+	 * Discards the restores that are open: what is prepared, and the way back of one that ended. One that is in the midst of
+	 * changing the site stays, for what the site is made of lies in its folder. Any restorer goes on with it.
+	 *
+	 * @return bool Whether none is left.
+	 */
+	public static function forget() {
+		try {
+			for ( $open = true; null !== $open; ) {
+				$open  = Gnusys_Connector_Restore_Folder::find( self::place() );
+				$state = null === $open ? array() : $open->state();
+				if ( isset( $state['swap'] ) && ! Gnusys_Connector_Restore_Restorer::is_over( $state ) ) {
+					return false;
+				}
+				if ( null !== $open ) {
+					Gnusys_Connector_Restore_Restorer::discard( $open );
+				}
+			}
+			return true;
+		} catch ( Gnusys_Connector_Restore_Stop $stop ) {
+			return false; // Its database does not answer, or somebody works on it.
+		}
+	}
+
+	/**
 	 * Why there is no room for a backup, in words for the administrator.
 	 *
 	 * @param Gnusys_Connector_Restore_Manifest|null $manifest Of the backup; null for one with a passphrase.

@@ -88,18 +88,7 @@ final class Gnusys_Connector_Backup_Tables {
 	 * @return array[] Each with name, bytes and rows, both null where unknown.
 	 */
 	public static function offered() {
-		$offered = array();
-		try {
-			$tables = new self();
-		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
-			return $offered;
-		}
-		foreach ( $tables->all as $table ) {
-			if ( 'table' === $table['kind'] && 'foreign' === $tables->owner( $table['name'] ) ) {
-				$offered[] = self::described( $table );
-			}
-		}
-		return $offered;
+		return self::owned_by( 'foreign' );
 	}
 
 	/**
@@ -108,23 +97,40 @@ final class Gnusys_Connector_Backup_Tables {
 	 * @return array[] Each with name, bytes and rows, both null where unknown; the largest first.
 	 */
 	public static function excludable() {
-		$found = array();
-		try {
-			$tables = new self();
-		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
-			return $found;
-		}
-		foreach ( $tables->all as $table ) {
-			if ( 'table' === $table['kind'] && 'ours' === $tables->owner( $table['name'] ) && ! self::is_core( $table['name'] ) ) {
-				$found[] = self::described( $table );
+		$found = array_filter(
+			self::owned_by( 'ours' ),
+			static function ( $table ) {
+				return ! self::is_core( $table['name'] );
 			}
-		}
+		);
 		usort(
 			$found,
 			static function ( $one, $other ) {
 				return array( (int) $other['bytes'], $one['name'] ) <=> array( (int) $one['bytes'], $other['name'] );
 			}
 		);
+		return $found;
+	}
+
+	/**
+	 * The tables of an owner, for the settings screen, which asks the database once.
+	 *
+	 * @param string $owner As owner() gives it.
+	 * @return array[] As described() gives them; none where the database does not list them.
+	 */
+	private static function owned_by( $owner ) {
+		static $tables = null;
+		$found         = array();
+		try {
+			$tables = null === $tables ? new self() : $tables;
+		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
+			return $found;
+		}
+		foreach ( $tables->all as $table ) {
+			if ( 'table' === $table['kind'] && $tables->owner( $table['name'] ) === $owner ) {
+				$found[] = self::described( $table );
+			}
+		}
 		return $found;
 	}
 
