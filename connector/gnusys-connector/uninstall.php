@@ -17,6 +17,7 @@ $gnusys_clean = static function () {
 	array_map( 'wp_clear_scheduled_hook', array_merge( array( 'gnusys_update' ), Gnusys_Connector_Backups::EVENTS ) );
 };
 
+delete_site_option( 'gnusys_offers' );
 $gnusys_is_free = Gnusys_Connector_Restoring_Site::forget(); // First: an archive may lie among the backups.
 
 // The backups that are kept here. Their folders hold files alone.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { backupOf, entriesOf } from '../support/restore/backup-archive.ts';
 import { askDatabase, fillDatabase } from '../support/restore/restore-database.ts';
@@ -38,6 +38,11 @@ add_action( 'shutdown', static function () {
   file_put_contents( "$file.new", json_encode( array_map( static function ( $query ) { return $query[0] . ' — ' . $query[2]; }, array_values( $ours ) ) ) );
   rename( "$file.new", "$file.json" );
 }, PHP_INT_MAX );`;
+
+const statusSchema = z.object({
+  plugins: z.array(z.object({ file: z.string(), new_version: z.string().nullable() })),
+  updates: z.object({ plugins: z.object({ updates: z.array(z.string()) }) }),
+});
 
 let mariadb: MariaDb;
 let wordpress: TestWordPress;
@@ -95,11 +100,13 @@ const uploads = { folder: 'wp-content/uploads' };
 
 let visits = 0;
 async function oursOn(page: string): Promise<string[]> {
-  await session.get(page); // Once for what WordPress and we keep from the first time on.
+  await (await session.get(page)).text(); // Once for what WordPress and we keep from the first time on.
   visits += 1;
   const kept = join(wordpress.root, `wp-content/visita-${String(visits)}.json`);
   const visit = `${page}${page.includes('?') ? '&' : '?'}visita=${String(visits)}`;
-  expect((await session.get(visit)).status).toBe(200);
+  const answer = await session.get(visit);
+  await answer.text();
+  expect(answer.status).toBe(200);
   await expect.poll(() => existsSync(kept)).toBe(true); // Written once the page is sent.
   return z.array(z.string()).parse(JSON.parse(await readFile(kept, 'utf8')));
 }
@@ -121,6 +128,62 @@ test.each(['no restore', 'an open restore'])(
   },
   TEST_TIMEOUT_MS,
 );
+
+describe('a plugin whose updater works in wp-admin alone', () => {
+  const FILE = 'de-pago/de-pago.php';
+  const path = (name: string) => join(wordpress.root, 'wp-content', name);
+  const install = async (version: string) => {
+    await mkdir(path('plugins/de-pago'), { recursive: true });
+    await writeFile(
+      path(`plugins/${FILE}`),
+      `<?php\n/* Plugin Name: De pago\nVersion: ${version} */\n`,
+    );
+  };
+  const offer = (version: string) =>
+    writeFile(
+      path('mu-plugins/actualizador.php'),
+      `<?php add_action( 'admin_init', static function () {
+        add_filter( 'site_transient_update_plugins', static function ( $stored ) {
+          $stored = is_object( $stored ) ? $stored : new stdClass();
+          $stored->response['${FILE}'] = (object) array( 'new_version' => '${version}' );
+          return $stored;
+        } );
+      } );`,
+    );
+  /** The answer to the portal, which is given outside wp-admin. */
+  const offered = async () => {
+    const { plugins, updates } = statusSchema.parse(
+      await wordpress.ask('Gnusys_Connector_Status::read()'),
+    );
+    const own = plugins.find(({ file }) => file === FILE);
+    return [own?.new_version, updates.plugins.updates.includes(FILE)];
+  };
+
+  test('is seen as wp-admin saw it last, until another version is there', async () => {
+    await install('1.0');
+    await offer('2.0');
+    expect(await offered()).toEqual([null, false]);
+    await oursOn('/wp-admin/');
+    await expect.poll(offered).toEqual(['2.0', true]);
+    // WordPress's own check by WP-Cron, where the updater does not answer.
+    const check = (noUpdate: string) =>
+      wordpress.run(
+        `set_site_transient( 'update_plugins', (object) array( 'last_checked' => time(), 'response' => array(), 'no_update' => array( ${noUpdate} ) ) );`,
+      );
+    await check('');
+    expect(await offered()).toEqual(['2.0', true]);
+    await check(`'${FILE}' => (object) array( 'new_version' => '1.0' )`);
+    expect(await offered()).toEqual([null, false]);
+    await check('');
+    await install('2.0');
+    expect(await offered()).toEqual([null, false]);
+    await install('1.0');
+    expect(await offered()).toEqual(['2.0', true]);
+    await rm(path('mu-plugins/actualizador.php'));
+    await oursOn('/wp-admin/');
+    await expect.poll(offered).toEqual([null, false]);
+  });
+});
 
 /** As WordPress deletes the plugin, but for its files. */
 const uninstall = () =>

@@ -59,7 +59,7 @@ final class Gnusys_Connector_Backups {
 	public static function prime() {
 		if ( function_exists( 'wp_prime_option_caches' ) ) { // Since 6.4.
 			$late = Gnusys_Connector_Backup_Hosting::TRANSIENT;
-			wp_prime_option_caches( array_merge( self::OPTIONS, array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', '_transient_' . $late, '_transient_timeout_' . $late ) ) );
+			wp_prime_option_caches( array_merge( self::OPTIONS, array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', Gnusys_Connector_Updates::SEEN, '_transient_' . $late, '_transient_timeout_' . $late ) ) );
 		}
 	}
 

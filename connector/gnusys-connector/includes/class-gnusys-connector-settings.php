@@ -26,6 +26,7 @@ final class Gnusys_Connector_Settings {
 		add_action( 'admin_post_' . self::SAVE, array( __CLASS__, 'save' ) );
 		add_action( 'admin_post_' . self::REMOVE, array( __CLASS__, 'remove' ) );
 		add_action( 'admin_notices', array( __CLASS__, 'warn' ) );
+		add_action( 'admin_footer', array( 'Gnusys_Connector_Updates', 'keep_seen' ) );
 		foreach ( array( 'plugin_action_links_', 'network_admin_plugin_action_links_' ) as $list ) {
 			add_filter( $list . plugin_basename( GNUSYS_CONNECTOR_FILE ), array( __CLASS__, 'add_link' ) );
 		}

@@ -8,9 +8,27 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what WordPress found at its last own check. Never starts a check: that would take seconds and write.
+ * Reads what WordPress found at its last own check. Never starts a check: that would take seconds and write. Some updaters
+ * of sold plugins and themes answer in wp-admin alone: what they said there is kept for the portal.
  */
 final class Gnusys_Connector_Updates {
+
+	const SEEN = 'gnusys_offers'; // By the stored check, then by file or stylesheet.
+
+	/**
+	 * Keeps what the end of a page of wp-admin knows of offers, where it differs from what is kept. WordPress has read
+	 * both for its menu.
+	 */
+	public static function keep_seen() {
+		$seen = array();
+		foreach ( array( 'update_plugins', 'update_themes' ) as $transient ) {
+			if ( ! current_user_can( $transient ) ) {
+				return; // They are not read for this person.
+			}
+			$seen[ $transient ] = array_filter( array_map( array( __CLASS__, 'version_of' ), self::field( $transient, 'response' ) ) );
+		}
+		update_site_option( self::SEEN, $seen );
+	}
 
 	/**
 	 * The newer WordPress offered, if any.
@@ -39,17 +57,30 @@ final class Gnusys_Connector_Updates {
 	 * @return array[] The same with new_version: null without an offer, '' for an offer that names no version.
 	 */
 	public static function with_offers( array $installed, $transient, $id ) {
-		$stored  = get_site_transient( $transient );
-		$offered = is_object( $stored ) && isset( $stored->response ) && is_array( $stored->response ) ? $stored->response : array();
+		$seen    = (array) get_site_option( self::SEEN );
+		$seen    = isset( $seen[ $transient ] ) ? array_diff_key( $seen[ $transient ], self::field( $transient, 'no_update' ) ) : array();
+		$offered = array_map( array( __CLASS__, 'version_of' ), self::field( $transient, 'response' ) ) + $seen;
 		$list    = array();
 		foreach ( $installed as $one ) {
-			$one['new_version'] = isset( $offered[ $one[ $id ] ] ) ? self::version_of( $offered[ $one[ $id ] ] ) : null;
+			$one['new_version'] = isset( $offered[ $one[ $id ] ] ) ? $offered[ $one[ $id ] ] : null;
 			if ( '' !== $one['version'] && '' !== (string) $one['new_version'] && version_compare( $one['version'], $one['new_version'], '>=' ) ) {
 				$one['new_version'] = null; // Installed by hand since the check: that version, or a newer one.
 			}
 			$list[] = $one;
 		}
 		return $list;
+	}
+
+	/**
+	 * A part of a stored check.
+	 *
+	 * @param string $transient The stored check.
+	 * @param string $name      Response, or no_update.
+	 * @return array By file or stylesheet.
+	 */
+	private static function field( $transient, $name ) {
+		$stored = get_site_transient( $transient );
+		return is_object( $stored ) && isset( $stored->$name ) && is_array( $stored->$name ) ? $stored->$name : array();
 	}
 
 	/**
