@@ -13,7 +13,7 @@ spl_autoload_register( array( 'Gnusys_Connector_Backups', 'load' ) );
 
 $gnusys_clean = static function () {
 	array_map( 'delete_transient', array( 'gnusys_limits', 'gnusys_backup_late' ) );
-	array_map( 'delete_option', array_merge( array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', 'gnusys_release', 'gnusys_release_log', 'gnusys_release_pin' ), Gnusys_Connector_Backups::OPTIONS ) );
+	array_map( 'delete_option', array_merge( Gnusys_Connector_Backups::OTHERS, Gnusys_Connector_Backups::OPTIONS ) );
 	array_map( 'wp_clear_scheduled_hook', array_merge( array( 'gnusys_update' ), Gnusys_Connector_Backups::EVENTS ) );
 };
 

@@ -15,6 +15,7 @@ final class Gnusys_Connector_Backups {
 	const CLASSES = '/^gnusys_connector_(backup|restore|restoring)_/i';
 	const FOLDERS = array( '/backup/', '/backup/blocks/', '/backup/database/', '/backup/encryption/', '/backup/files/', '/restore/', '/restoring/' );
 	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_key', 'gnusys_backup_passphrase', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last', 'gnusys_backup_sizes' );
+	const OTHERS  = array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', 'gnusys_release', 'gnusys_release_log', 'gnusys_release_pin' ); // Of the rest of the plugin.
 	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
 	/**
@@ -59,7 +60,7 @@ final class Gnusys_Connector_Backups {
 	public static function prime() {
 		if ( function_exists( 'wp_prime_option_caches' ) ) { // Since 6.4.
 			$late = Gnusys_Connector_Backup_Hosting::TRANSIENT;
-			wp_prime_option_caches( array_merge( self::OPTIONS, array( 'gnusys_key', 'gnusys_log', 'gnusys_portal', Gnusys_Connector_Updates::SEEN, '_transient_' . $late, '_transient_timeout_' . $late ) ) );
+			wp_prime_option_caches( array_merge( self::OPTIONS, self::OTHERS, array( Gnusys_Connector_Updates::SEEN, '_transient_' . $late, '_transient_timeout_' . $late ) ) );
 		}
 	}
 
