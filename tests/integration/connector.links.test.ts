@@ -173,6 +173,22 @@ test(
       ]),
     );
     isComplete(false);
+    await rm(at('plugins/perdido'));
+    await rm(at('plugins/circulo'));
+
+    // PHP shows a link to what it may not open as if nothing were there.
+    const outside = await mkdtemp(join(tmpdir(), 'connector-outside-'));
+    await symlink(outside, at('plugins/perdido'));
+    const limit = at('mu-plugins/limite.php');
+    await writeFile(limit, `<?php ini_set( 'open_basedir', dirname( ABSPATH ) );`);
+    expect((await backUp()).manifest.skipped).toContainEqual({
+      kind: 'folder',
+      path: 'wp-content/plugins/perdido',
+      reason: 'unreadable',
+    });
+    isComplete(false);
+    await rm(limit);
+    await rm(outside, { recursive: true });
     expect(await site.wordpress.readDebugLog()).not.toContain('gnusys');
   },
   BACKUP_TIMEOUT_MS,

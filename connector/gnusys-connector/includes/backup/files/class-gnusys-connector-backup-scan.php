@@ -150,7 +150,8 @@ final class Gnusys_Connector_Backup_Scan {
 	private static function note( $path, $job, $dirs, $files ) {
 		$full = Gnusys_Connector_Backup_Roots::locate( $path );
 		$line = addcslashes( $path, "\\\n\r" );
-		$left = is_link( $full ) ? Gnusys_Connector_Backup_Links::refusal( $path, $job ) : '';
+		$link = @is_link( $full ) || ! @file_exists( $full ); // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- A link to where open_basedir forbids to look seems to be nothing.
+		$left = $link ? Gnusys_Connector_Backup_Links::refusal( $path, $job ) : '';
 		if ( ! Gnusys_Connector_Restore_Names::is_safe( $path ) ) {
 			$job->skip( $path, 'name', is_dir( $full ) ? 'folder' : 'file' );
 		} elseif ( '' !== $left ) {
