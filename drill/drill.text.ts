@@ -28,6 +28,8 @@ export const failures = {
     failure('page-silent', `En el sitio restaurado, ${page} no respondió.`),
   titleDiffers: (title: string) =>
     shown('title-differs', 'El sitio restaurado no muestra su título, «%».', title),
+  textDiffers: (text: string) =>
+    shown('text-differs', 'El sitio restaurado muestra con otras letras el título «%».', text),
 };
 
 export const pages = {

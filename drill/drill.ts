@@ -93,15 +93,17 @@ async function prove(message: DrillBackup, tools: Runner, place: DrillPlace): Pr
   );
   if ('code' in restored) return failed(restored);
   tools.report('restored');
-  const files = await compareFiles({ root, sums: restored.sums }, signal);
+  const files = await compareFiles(restored, signal);
   if (typeof files === 'object') return failed(files, comparedOf(restored.manifest, 0));
   tools.report('files compared');
-  const { manifest } = restored;
+  const { manifest, places } = restored;
   const compared = comparedOf(manifest, files ?? manifest.files);
-  const core = await coreFor(root, manifest, (version) => tools.provideCore(version, signal));
+  const core = await coreFor(places.site, manifest, (version) =>
+    tools.provideCore(version, signal),
+  );
   if (core === null) return { failure: null, compared };
   const before = join(tools.scripts, 'before.php');
-  const { pages, failure } = await loadPages(place, { root, core, database, manifest, before });
+  const { pages, failure } = await loadPages(place, { places, core, database, manifest, before });
   tools.report('pages loaded');
   // Code that needs an older PHP than this one says nothing about the backup: rows and files have come back.
   const isOlder = Number.parseInt(manifest.php) < (await phpVersion(place));

@@ -14,6 +14,11 @@ afterEach(() => rm(dir, { recursive: true }));
 
 const sumOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
+const placesBelow = (root: string) => ({
+  ...{ home: root, site: root, content: join(root, 'wp-content') },
+  ...{ plugins: join(root, 'plugins'), uploads: join(root, 'uploads') },
+});
+
 /** Writes files and a list of sums, and compares them. */
 async function compare(files: Record<string, string>, lines: readonly string[]) {
   const root = join(dir, 'sitio');
@@ -23,7 +28,7 @@ async function compare(files: Record<string, string>, lines: readonly string[]) 
   }
   const sums = join(dir, 'files.sha256');
   await writeFile(sums, lines.map((line) => `${line}\n`).join(''));
-  return compareFiles({ root, sums }, new AbortController().signal);
+  return compareFiles({ places: placesBelow(root), sums }, new AbortController().signal);
 }
 
 test('files are where they belong, with any name', async () => {
@@ -57,6 +62,6 @@ test('a file that is missing is found, but for the drop-in of SQLite', async () 
 });
 
 test('a backup without a list has nothing to compare', async () => {
-  const missing = { root: dir, sums: join(dir, 'nothing') };
+  const missing = { places: placesBelow(dir), sums: join(dir, 'nothing') };
   expect(await compareFiles(missing, new AbortController().signal)).toBeUndefined();
 });

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import pMap from 'p-map';
 import { failures } from './drill.text.ts';
 import type { Failure } from './outcome.ts';
+import type { Places, Restored } from './restore.ts';
 
 const AT_ONCE = 4;
 /** The drop-in by which a site uses SQLite: a restore to a server leaves it out. */
 const LEFT_OUT = 'wp-content/db.php';
-const SITE = 'site/';
 
 /** A file of the list: its name in bytes, as texts of one byte a letter have them. */
 interface ListedFile {
@@ -23,12 +23,15 @@ interface ListedFile {
  * @returns How many are as they were, or what is wrong with the first that is not; undefined where there is no list.
  */
 export async function compareFiles(
-  { root, sums }: { root: string; sums: string },
+  { places, sums }: Pick<Restored, 'places' | 'sums'>,
   signal: AbortSignal,
 ): Promise<number | Failure | undefined> {
   if (!existsSync(sums)) return undefined;
   const files = listedFiles(await readFile(sums, 'latin1'));
-  const wrong = await pMap(files, (file) => compare(root, file), { concurrency: AT_ONCE, signal });
+  const wrong = await pMap(files, (file) => compare(places, file), {
+    concurrency: AT_ONCE,
+    signal,
+  });
   return wrong.find((each) => each !== undefined) ?? files.length;
 }
 
@@ -47,9 +50,18 @@ function listedFiles(list: string): ListedFile[] {
 
 const unescaped: Record<string, string> = { '\\': '\\', n: '\n', r: '\r' };
 
-async function compare(root: string, { sum, name }: ListedFile): Promise<Failure | undefined> {
-  const place = name.startsWith(SITE) ? name.slice(SITE.length) : name;
-  const path = Buffer.from(`${Buffer.from(root).toString('latin1')}/${place}`, 'latin1');
+/** Where what begins with a name of the archive lies. */
+const ROOTS: Readonly<Record<string, keyof Places>> = {
+  site: 'site',
+  'wp-content': 'content',
+  plugins: 'plugins',
+  uploads: 'uploads',
+};
+
+async function compare(places: Places, { sum, name }: ListedFile): Promise<Failure | undefined> {
+  const [first = '', ...rest] = name.split('/');
+  const folder = places[ROOTS[first] ?? 'home'];
+  const path = Buffer.from([Buffer.from(folder).toString('latin1'), ...rest].join('/'), 'latin1');
   const isThere = await stat(path).then(
     (found) => found.isFile(),
     () => false,

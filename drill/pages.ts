@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { ask, type DrillDatabase, type DrillPlace } from './database.ts';
 import { failures, pages as names } from './drill.text.ts';
 import type { Failure } from './outcome.ts';
-import type { Manifest } from './restore.ts';
+import type { Manifest, Places } from './restore.ts';
 import { giveTo } from './workspace.ts';
 
 const PAGE_TIMEOUT_MS = 60_000;
@@ -21,7 +21,7 @@ const DROP_INS = ['object-cache.php', 'db.php', 'advanced-cache.php'];
 
 /** A restored site. */
 export interface RestoredSite {
-  readonly root: string;
+  readonly places: Places;
   /** WordPress, of the version that the backup names; undefined where the backup brought it. */
   readonly core: string | undefined;
   readonly database: DrillDatabase;
@@ -64,6 +64,7 @@ export async function loadPages(
     ...wanted.map(({ name, answer }) => failureOf(name, answer)),
     rest && CLOSED.has(rest.status) ? undefined : failureOf(names.rest, rest),
     showsTitle(manifest.title, front, rest) ? undefined : failures.titleDiffers(manifest.title),
+    await lettersFailure(manifest, load),
   ];
   return { pages, failure: failed.find((each) => each !== undefined) };
 }
@@ -82,14 +83,15 @@ function homeOf({ home, site }: Manifest): URL | undefined {
 }
 
 /** Puts WordPress around what was restored. */
-async function prepare(place: DrillPlace, { root, core }: RestoredSite) {
+async function prepare(place: DrillPlace, { places, core }: RestoredSite) {
+  const { home, site, content } = places;
   if (core !== undefined) {
-    const content = join(core, 'wp-content');
-    await cp(core, root, { recursive: true, force: false, filter: (from) => from !== content });
+    const others = join(core, 'wp-content');
+    await cp(core, site, { recursive: true, force: false, filter: (from) => from !== others });
   }
-  for (const name of DROP_INS) await rm(join(root, 'wp-content', name), { force: true });
-  await mkdir(join(root, 'wp-content'), { recursive: true });
-  await giveTo(place.confinement, root);
+  for (const name of DROP_INS) await rm(join(content, name), { force: true });
+  await mkdir(content, { recursive: true });
+  await giveTo(place.confinement, home);
 }
 
 /** The number of a post that visitors see, else of a page; undefined where there is none. */
@@ -119,7 +121,7 @@ async function follow(place: DrillPlace, site: RestoredSite, from: URL): Promise
 }
 
 async function load(place: DrillPlace, site: RestoredSite, url: URL): Promise<Page | undefined> {
-  const { root } = site;
+  const root = site.places.home;
   const script = scriptOf(site, url);
   const answer = await place.confinement.run({
     command: 'php-cgi',
@@ -141,13 +143,13 @@ async function load(place: DrillPlace, site: RestoredSite, url: URL): Promise<Pa
 }
 
 /** The file that answers: one of WordPress's own such as wp-login.php, else index.php. */
-function scriptOf({ root, manifest }: RestoredSite, { pathname }: URL): string {
+function scriptOf({ places, manifest }: RestoredSite, { pathname }: URL): string {
   const base = homeOf(manifest)?.pathname ?? '/';
   const named = /^[\w-]+\.php$/.exec(pathname.slice(base.length))?.[0];
-  return named !== undefined && existsSync(join(root, named)) ? named : 'index.php';
+  return named !== undefined && existsSync(join(places.home, named)) ? named : 'index.php';
 }
 
-const settingsFor = ({ dir }: DrillPlace, { root, before }: RestoredSite) => [
+const settingsFor = ({ dir }: DrillPlace, { places, before }: RestoredSite) => [
   `auto_prepend_file=${before}`,
   // A site's own file of settings names places of its hosting.
   'user_ini.filename=',
@@ -155,7 +157,7 @@ const settingsFor = ({ dir }: DrillPlace, { root, before }: RestoredSite) => [
   `sys_temp_dir=${join(dir, 'tmp')}`,
   `upload_tmp_dir=${join(dir, 'tmp')}`,
   `session.save_path=${join(dir, 'tmp')}`,
-  `doc_root=${root}`,
+  `doc_root=${places.home}`,
   'allow_url_fopen=0',
   'sendmail_path=/bin/true',
   'memory_limit=512M',
@@ -164,7 +166,7 @@ const settingsFor = ({ dir }: DrillPlace, { root, before }: RestoredSite) => [
   'log_errors=0',
 ];
 
-function requestFor({ root, manifest }: RestoredSite, script: string, url: URL) {
+function requestFor({ places, manifest }: RestoredSite, script: string, url: URL) {
   const scriptName = `${homeOf(manifest)?.pathname ?? '/'}${script}`;
   const isSecure = url.protocol === 'https:';
   return {
@@ -174,8 +176,8 @@ function requestFor({ root, manifest }: RestoredSite, script: string, url: URL) 
     REQUEST_METHOD: 'GET',
     REQUEST_URI: url.pathname + url.search,
     QUERY_STRING: url.search.slice(1),
-    DOCUMENT_ROOT: root,
-    SCRIPT_FILENAME: join(root, script),
+    DOCUMENT_ROOT: places.home,
+    SCRIPT_FILENAME: join(places.home, script),
     SCRIPT_NAME: scriptName,
     SERVER_NAME: url.hostname,
     SERVER_PORT: url.port === '' ? (isSecure ? '443' : '80') : url.port,
@@ -187,6 +189,32 @@ function requestFor({ root, manifest }: RestoredSite, script: string, url: URL) 
     ...(isSecure && { HTTPS: 'on' }),
   };
 }
+
+/** Whether a title with letters such as ñ is shown with others. Where neither the page nor the REST API shows it, nobody knows. */
+async function lettersFailure(
+  { shape: { sample } }: Manifest,
+  load: (path: string) => Promise<Page | undefined>,
+): Promise<Failure | undefined> {
+  if (!sample) return undefined;
+  const { post, title } = sample;
+  const plain = plainText(title);
+  const page = await load(`?p=${String(post)}`);
+  if (page && plainText(page.body).includes(plain)) return undefined;
+  const shown = await Promise.all(
+    ['posts', 'pages'].map((type) => load(`?rest_route=/wp/v2/${type}/${String(post)}`)),
+  );
+  return shown.map(titleIn).some((other) => other !== undefined && other !== plain)
+    ? failures.textDiffers(title)
+    : undefined;
+}
+
+/** The title in an answer of the REST API. */
+function titleIn(answer: Page | undefined): string | undefined {
+  const parsed = titledSchema.safeParse(parseJson(answer?.body ?? ''));
+  return parsed.success ? plainText(parsed.data.title.rendered) : undefined;
+}
+
+const titledSchema = z.object({ title: z.object({ rendered: z.string() }) });
 
 const restSchema = z.object({ name: z.string() });
 

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { ConfinedResult } from './confine.ts';
 import type { DrillDatabase, DrillPlace } from './database.ts';
@@ -59,13 +59,25 @@ const manifestSchema = z.object({
   php: z.string().default(''),
   prefix: z.string().regex(/^\w*$/).default('wp_'),
   files: z.int().default(0),
+  /** Since connector 1.7.0. */
+  shape: z.object({ sample: z.object({ post: z.int(), title: z.string() }).nullish() }).default({}),
   tables: z.array(z.object({ kind: z.string(), rows: z.int() })).default([]),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
+/** Where the parts of a restored site lie, by what their names begin with in a backup. */
+export interface Places {
+  readonly home: string;
+  readonly site: string;
+  readonly content: string;
+  readonly plugins: string;
+  readonly uploads: string;
+}
+
 /** A restored backup. */
 export interface Restored {
   readonly manifest: Manifest;
+  readonly places: Places;
   /** The path of files.sha256; there is none in a backup of format 1. */
   readonly sums: string;
 }
@@ -110,7 +122,21 @@ export async function restore(
   if (failure) return failure;
   const folder = (await readdir(root)).find((name) => FOLDER.test(name)) ?? '';
   const manifest: unknown = JSON.parse(await readFile(join(root, folder, 'manifest.json'), 'utf8'));
-  return { manifest: manifestSchema.parse(manifest), sums: join(root, folder, 'files.sha256') };
+  return {
+    manifest: manifestSchema.parse(manifest),
+    places: placesOf(root, await readFile(join(root, folder, 'state.php'), 'utf8')),
+    sums: join(root, folder, 'files.sha256'),
+  };
+}
+
+/** What the restorer wrote of where it put the parts: paths below the root, and no others. */
+function placesOf(root: string, state: string): Places {
+  const below = z.string().refine((path) => path === root || resolve(path).startsWith(`${root}/`));
+  const placed = { home: below, root: below, content: below, plugins: below, uploads: below };
+  const schema = z.object({ settings: z.object(placed) });
+  const { settings } = schema.parse(JSON.parse(state.slice(state.indexOf('\n'))));
+  const { root: site, ...others } = settings;
+  return { site, ...others };
 }
 
 /**

@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { request, type IncomingMessage } from 'node:http';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unzipSync } from 'fflate';
 import * as z from 'zod';
 import { coresIn } from '../../drill/core.ts';
 import { findFreePorts } from '../../infra/local/settings/ports.ts';
 import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
 import { openDrill, type TestDrill } from '../support/restore/drill.ts';
 import { fillDatabase, reach } from '../support/restore/restore-database.ts';
+import { backUp, restoreOn } from '../support/restore/restored-site.ts';
 import { makeAccount } from '../support/restore/restorer.ts';
-import { serveAccount } from '../support/restore/restorer-page.ts';
 import { rootDir } from '../support/root.ts';
 import { startMariaDb, type MariaDb } from '../support/wordpress/mariadb.ts';
+import { writeZip } from '../support/restore/zip-writer.ts';
 import { startTestNetwork } from '../support/wordpress/wordpress-network.ts';
+import { OBJECT_CACHE } from '../support/wordpress/wordpress-shapes.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
 
 const BACKUP_KEY = `bak_${'s'.repeat(43)}`;
+const own = { key: BACKUP_KEY };
 const START_TIMEOUT_MS = 300_000;
 const TEXT = 'Cañón del Ñuble, «año»';
 
@@ -45,68 +47,26 @@ async function configure(root: string, change: (config: string) => string): Prom
   await writeFile(path, change(await readFile(path, 'utf8')));
 }
 
-/** Makes a site's backup, and gives its archive. */
-async function backUp(wordpress: TestWordPress): Promise<Buffer> {
-  portal.backups.length = 0;
-  await wordpress.run(`
-    _set_cron_array( array() );
-    update_option( 'gnusys_backup', array( 'portal' => '${portal.url}', 'key' => '${BACKUP_KEY}', 'frequency' => 'none', 'keep' => 1 ), false );
-    add_filter( 'gnusys_connector_backup_chain', '__return_false' );
-    Gnusys_Connector_Backup_Runner::start();`);
-  for (let step = 0; step < 100; step += 1) {
-    if ((await wordpress.ask('Gnusys_Connector_Backup_Job::load()')) === null) break;
-    await wordpress.run('Gnusys_Connector_Backup_Runner::step();');
-  }
-  return portal.backups[0]?.file ?? Buffer.alloc(0);
-}
+const manifestSchema = z.looseObject({ shape: z.looseObject({}) });
+type Manifest = z.output<typeof manifestSchema>;
 
-/** An empty account that has WordPress's own files, and a restored site on it. */
-interface Restored {
-  readonly config: string;
-  readonly notes: readonly string[];
-  /** A page, as a browser that asks for `host` gets it. */
-  readonly pageOf: (path: string, host?: string) => Promise<string>;
-  readonly remove: () => Promise<void>;
-}
+/** An archive with another manifest. */
+const withManifest = (archive: Buffer, change: (manifest: Manifest) => unknown): Buffer =>
+  writeZip(
+    Object.entries(unzipSync(archive)).map(([name, bytes]) => {
+      const data = Buffer.from(bytes);
+      if (name !== 'manifest.json') return { name, data };
+      const manifest = manifestSchema.parse(JSON.parse(data.toString()));
+      return { name, data: Buffer.from(JSON.stringify(change(manifest))) };
+    }),
+  );
 
-interface Place {
-  readonly version: string;
-  readonly database: string;
-  readonly port: number;
-  readonly address?: string;
+/** A WordPress's own files. */
+async function coreOf(wordpress: TestWordPress): Promise<string> {
+  const version = z.string().parse(await wordpress.ask("get_bloginfo( 'version' )"));
+  const core = coresIn(join(rootDir, '.cache/wordpress'))(version, AbortSignal.timeout(10_000));
+  return z.string().parse(await core);
 }
-
-async function restoreOn(
-  archive: Buffer,
-  { version, database, port, address }: Place,
-): Promise<Restored> {
-  await fillDatabase(mariadb, database);
-  const account = await makeAccount(reach(mariadb, database));
-  const core =
-    (await coresIn(join(rootDir, '.cache/wordpress'))(version, AbortSignal.timeout(10_000))) ?? '';
-  const content = join(core, 'wp-content');
-  await cp(core, account.root, { recursive: true, filter: (from) => from !== content });
-  const path = await account.upload(archive);
-  const { last } = await account.run(path, {
-    config: true,
-    ...(address !== undefined && { address }),
-  });
-  expect(last).toMatchObject({ phase: 'done' });
-  const served = await serveAccount(account.root, port);
-  return {
-    config: await readFile(join(account.root, 'wp-config.php'), 'utf8'),
-    notes: last.notes ?? [],
-    pageOf: async (page, host = `127.0.0.1:${String(port)}`) =>
-      await text(await get(new URL(page, `http://127.0.0.1:${String(port)}`), host)),
-    remove: async () => {
-      await served.stop();
-      await account.remove();
-    },
-  };
-}
-
-const versionOf = async (wordpress: TestWordPress) =>
-  z.string().parse(await wordpress.ask("get_bloginfo( 'version' )"));
 
 describe('a site whose database is read as latin1', () => {
   test(
@@ -127,13 +87,21 @@ describe('a site whose database is read as latin1', () => {
             "<?php define( 'WP_POST_REVISIONS', 3 ); define( 'CLAVE_DE_API', 'secreta' );",
           ),
       );
-      await wordpress.run(`update_option( 'blogname', '${TEXT}' );`);
-      const [archive, version] = [await backUp(wordpress), await versionOf(wordpress)];
+      await wordpress.run(`
+        update_option( 'blogname', '${TEXT}' );
+        wp_insert_post( array( 'post_title' => '${TEXT}', 'post_status' => 'publish' ) );`);
+      const [archive, core] = [await backUp(wordpress, portal, own), await coreOf(wordpress)];
       await wordpress.stop();
 
       const [port = 0] = await findFreePorts(1);
       const address = `http://127.0.0.1:${String(port)}`;
-      const site = await restoreOn(archive, { version, database: 'latin_copia', port, address });
+      const site = await restoreOn(archive, {
+        mariadb,
+        core,
+        database: 'latin_copia',
+        port,
+        address,
+      });
       expect(await site.pageOf('/')).toContain(TEXT);
       expect(site.config).toContain("'WP_POST_REVISIONS', 3");
       // Its name is said, and its value is nowhere.
@@ -141,22 +109,20 @@ describe('a site whose database is read as latin1', () => {
       expect(site.notes.join(' ')).toContain('CLAVE_DE_API');
       await site.remove();
       expect(await drill.of(archive)).toMatchObject({ failure: null, compared: { pages: 3 } });
+      // Read as what it is not, its title apart: that alone would show it.
+      const wrong = withManifest(archive, (manifest) => {
+        Object.assign(manifest.shape, { charset: 'utf8mb4' });
+        return { ...manifest, title: '' };
+      });
+      expect(await drill.of(wrong)).toMatchObject({
+        failure: { code: 'text-differs', message: expect.stringContaining(TEXT) as string },
+      });
     },
     START_TIMEOUT_MS,
   );
 });
 
 describe('a site with a persistent object cache', () => {
-  /** WordPress's own cache, kept in a file from one request to the next, as Redis's drop-in keeps it in a server. */
-  const dropIn = `<?php
-eval( '?>' . str_replace( 'function wp_cache_init()', 'function core_cache_init()', file_get_contents( ABSPATH . WPINC . '/cache.php' ) ) );
-function wp_cache_init() {
-  $file = dirname( ABSPATH ) . '/cache.bin';
-  $kept = is_file( $file ) ? unserialize( file_get_contents( $file ) ) : null;
-  $GLOBALS['wp_object_cache'] = $kept instanceof WP_Object_Cache ? $kept : new WP_Object_Cache();
-  register_shutdown_function( static function () use ( $file ) { file_put_contents( $file, serialize( $GLOBALS['wp_object_cache'] ) ); } );
-}`;
-
   test(
     'shows what was restored, and comes to an empty account without its server’s drop-in',
     async () => {
@@ -166,9 +132,9 @@ function wp_cache_init() {
         database: { socket, user, name: 'cache', prefix: 'wp_' },
         isSmall: true,
       });
-      await writeFile(join(wordpress.root, 'wp-content/object-cache.php'), dropIn);
+      await writeFile(join(wordpress.root, 'wp-content/object-cache.php'), OBJECT_CACHE);
       await wordpress.run(`update_option( 'blogname', '${TEXT}' );`);
-      const [archive, version] = [await backUp(wordpress), await versionOf(wordpress)];
+      const [archive, core] = [await backUp(wordpress, portal, own), await coreOf(wordpress)];
       await wordpress.run("update_option( 'blogname', 'Roto' );");
       const shown = async () => (await fetch(wordpress.url)).text();
       expect(await shown()).toContain('Roto');
@@ -189,7 +155,13 @@ function wp_cache_init() {
 
       const [port = 0] = await findFreePorts(1);
       const address = `http://127.0.0.1:${String(port)}`;
-      const site = await restoreOn(archive, { version, database: 'cache_copia', port, address });
+      const site = await restoreOn(archive, {
+        mariadb,
+        core,
+        database: 'cache_copia',
+        port,
+        address,
+      });
       expect(await site.pageOf('/')).toContain(TEXT);
       expect(site.notes.join(' ')).toContain('object-cache.php');
       await site.remove();
@@ -208,11 +180,11 @@ describe('a network', () => {
         database: { socket, user, name: 'red', prefix: 'wp_' },
         isSmall: true,
       });
-      const [archive, version] = [await backUp(wordpress), await versionOf(wordpress)];
+      const [archive, core] = [await backUp(wordpress, portal, own), await coreOf(wordpress)];
       const port = Number(new URL(wordpress.url).port);
       await wordpress.stop();
 
-      const site = await restoreOn(archive, { version, database: 'red_copia', port });
+      const site = await restoreOn(archive, { mariadb, core, database: 'red_copia', port });
       expect(site.config).toContain("'SUBDOMAIN_INSTALL', true");
       expect(await site.pageOf('/')).toContain('<title>');
       expect(await site.pageOf('/', new URL(subsite.url).host)).toContain('<title>Sucursal');
@@ -222,9 +194,3 @@ describe('a network', () => {
     START_TIMEOUT_MS,
   );
 });
-
-/** Asks a server under another name than its own: fetch does not. */
-const get = (url: URL, host: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { headers: { host } }, resolve).on('error', reject).end();
-  });

@@ -25,7 +25,8 @@ export async function serveAccount(root: string, at?: number): Promise<ServedAcc
   const child = startGroup('php', args, { cwd: root, env, logFile: join(dir, 'log') });
   const url = `http://127.0.0.1:${String(port)}`;
   const isUp = () =>
-    fetch(url).then(
+    // A site may lead to an address that nobody serves.
+    fetch(url, { redirect: 'manual' }).then(
       // A body that nobody reads breaks fetch itself when the server ends.
       (answer) => answer.arrayBuffer().then(() => true),
       () => false,

@@ -52,8 +52,11 @@ export interface RestoreAccount {
   readonly remove: () => Promise<void>;
 }
 
-/** Makes an account: an empty folder `root`, or one in a new temporary folder. */
-export async function makeAccount(database?: RestoreDatabase): Promise<RestoreAccount> {
+/** Makes an account: an empty folder in a new temporary one. `server` is what the restorer is served by. */
+export async function makeAccount(
+  database?: RestoreDatabase,
+  server = '',
+): Promise<RestoreAccount> {
   const dir = await mkdtemp(join(tmpdir(), 'connector-restore-'));
   const root = join(dir, 'cuenta');
   await mkdir(root);
@@ -69,7 +72,7 @@ export async function makeAccount(database?: RestoreDatabase): Promise<RestoreAc
       const path = join(dir, 'settings.json');
       await writeFile(path, JSON.stringify({ root, ...(database && { database }), ...settings }));
       const args = [`--archive=${archive}`, `--settings=${path}`, ...options];
-      return runPhp([join(root, RESTORER), ...args]);
+      return runPhp([join(root, RESTORER), ...args], { SERVER_SOFTWARE: server });
     },
     remove: () => rm(dir, { recursive: true, force: true }),
   };

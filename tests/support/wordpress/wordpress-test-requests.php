@@ -31,6 +31,11 @@ if ( '' !== $test_header( 'from' ) ) {
 	$_SERVER['REMOTE_ADDR'] = $test_header( 'from' );
 }
 
+// A server in front that speaks https.
+if ( 'yes' === $test_header( 'secure' ) ) {
+	$_SERVER['HTTPS'] = 'on';
+}
+
 // The language of the site.
 if ( '' !== $test_header( 'locale' ) ) {
 	add_filter(

@@ -35,11 +35,10 @@ final class Gnusys_Connector_Backup_Shape {
 			'charset'    => (string) $wpdb->charset,
 			'collate'    => (string) $wpdb->collate,
 			'network'    => is_multisite() ? (object) self::values( self::NETWORK ) : null,
-			'addresses'  => array(
-				'content' => content_url(),
-				'plugins' => plugins_url(),
-				'uploads' => $uploads['baseurl'],
-			),
+			'addresses'  => self::addresses(),
+			'isFixed'    => defined( 'WP_HOME' ) || defined( 'WP_SITEURL' ), // The database may have others.
+			'permalinks' => (string) get_option( 'permalink_structure' ),
+			'sample'     => self::sample(),
 			'folders'    => array(
 				'content' => self::within( WP_CONTENT_DIR ),
 				'plugins' => self::within( WP_PLUGIN_DIR ),
@@ -51,6 +50,38 @@ final class Gnusys_Connector_Backup_Shape {
 			'constants'  => (object) self::values( array_intersect( self::BEHAVIOUR, $configured ) ),
 			'configured' => $configured,
 		);
+	}
+
+	/**
+	 * The addresses of the parts of the site.
+	 *
+	 * @return string[] By the names of the parts.
+	 */
+	public static function addresses() {
+		return array(
+			'content' => content_url(),
+			'plugins' => plugins_url(),
+			'uploads' => wp_upload_dir( null, false )['baseurl'],
+		);
+	}
+
+	/**
+	 * A title that shows whether letters come back as they were.
+	 *
+	 * @return array|null post (its number) and title, of a post or page that visitors see; null where the newest have ASCII alone.
+	 */
+	private static function sample() {
+		global $wpdb;
+		$rows = $wpdb->get_results( "SELECT ID, post_title FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_password = '' AND post_type IN ( 'post', 'page' ) ORDER BY post_date DESC LIMIT 200" );
+		foreach ( (array) $rows as $row ) {
+			if ( preg_match( '/^[^<&]*[^ -~<&][^<&]*$/', $row->post_title ) ) {
+				return array(
+					'post'  => (int) $row->ID,
+					'title' => $row->post_title,
+				);
+			}
+		}
+		return null;
 	}
 
 	/**

@@ -19,7 +19,7 @@ final class Gnusys_Connector_Backup_Versions {
 	const REMAKES_MAX  = 2;
 	const LOCKS        = array( 'auto_updater.lock', 'core_updater.lock' );
 	const MAINTENANCE  = 600; // Seconds after which WordPress ignores its file.
-	const COMPONENTS   = '~^wp-content/(?:plugins|themes|mu-plugins)/~';
+	const COMPONENTS   = '~^(?:wp-content/(?:plugins|themes|mu-plugins)|plugins)/~';
 
 	/**
 	 * Whether WordPress says that it updates something.

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts one address in the place of others: in texts, in JSON, and in what PHP serialised, alone or within another text, whose
+ * Puts addresses in the place of others: in texts, in JSON, and in what PHP serialised, alone or within another text, whose
  * lengths stay true. It reads serialised texts token by token, and makes no object of them.
  */
 final class Gnusys_Connector_Restore_Address {
@@ -44,41 +44,41 @@ final class Gnusys_Connector_Restore_Address {
 	private $pattern;
 
 	/**
-	 * The new address.
+	 * The new addresses; null for one that stays, in any scheme.
 	 *
-	 * @var string
+	 * @var array
 	 */
-	private $new;
+	private $news = array();
 
 	/**
 	 * Takes addresses. Two that differ by their scheme alone are one: it is put in once.
 	 *
-	 * @param string[] $olds Like https://ejemplo.com/blog.
-	 * @param string   $new  Another one.
+	 * @param string[] $changes New ones by old ones, like https://ejemplo.com/blog.
 	 */
-	public function __construct( array $olds, $new ) {
+	public function __construct( array $changes ) {
 		$plain   = array();
 		$encoded = array();
-		foreach ( $olds as $old ) {
+		foreach ( $changes as $old => $new ) {
+			$mark                = '(*MARK:' . count( $this->news ) . ')';
+			$this->news[]        = $old === $new ? null : $new;
 			list( $host, $path ) = array_pad( explode( '/', (string) preg_replace( '~^https?://~i', '', $old ), 2 ), 2, null );
 			$path                = null === $path ? '' : '/' . $path;
 			foreach ( self::written( $host ) as $written ) {
 				$name = (string) preg_replace( '/:\d+$/', '', $written );
 				$port = $name === $written ? '(?::(?:80|443))?' : '';
 				$code = preg_quote( rawurlencode( $written . $path ), '~' );
+				$text = self::pattern( $written ) . $port . str_replace( '/', '\\\\?/', self::pattern( $path ) );
 
-				$plain[ self::pattern( $written ) . $port . str_replace( '/', '\\\\?/', self::pattern( $path ) ) ] = strlen( $written . $path );
-
-				$encoded[ $code ] = strlen( $code );
+				$plain   += array( $text => array( strlen( $written . $path ), $text . self::EDGE . $mark ) );
+				$encoded += array( $code => array( strlen( $code ), $code . self::EDGE . $mark ) );
 				foreach ( array( $name, rawurlencode( $name ), self::in_json_text( $name ) ) as $form ) {
 					$this->hosts[ $form ] = $form;
 				}
 			}
 		}
-		arsort( $plain );
-		arsort( $encoded );
-		$this->new     = $new;
-		$this->pattern = '~(?:(https?:)?(//|\\\\/\\\\/)(?:' . implode( '|', array_keys( $plain ) ) . ')|https?(%3A%2F%2F)(?:' . implode( '|', array_keys( $encoded ) ) . '))' . self::EDGE . '~i';
+		rsort( $plain );
+		rsort( $encoded );
+		$this->pattern = '~(?:(https?:)?(//|\\\\/\\\\/)(?:' . implode( '|', array_column( $plain, 1 ) ) . ')|https?(%3A%2F%2F)(?:' . implode( '|', array_column( $encoded, 1 ) ) . '))~i';
 	}
 
 	/**
@@ -103,7 +103,7 @@ final class Gnusys_Connector_Restore_Address {
 	 * @return bool
 	 */
 	public function is_old_in( $text ) {
-		return $this->is_in( $text ) && 1 === preg_match( $this->pattern, $text );
+		return $this->is_in( $text ) && $this->in_plain( $text ) !== $text;
 	}
 
 	/**
@@ -259,10 +259,14 @@ final class Gnusys_Connector_Restore_Address {
 	 * @return string
 	 */
 	private function replaced( array $found ) {
-		if ( isset( $found[3] ) && '' !== $found[3] ) {
-			return rawurlencode( $this->new );
+		$new = $this->news[ $found['MARK'] ];
+		if ( null === $new ) {
+			return $found[0];
 		}
-		$new = '' === $found[1] ? (string) preg_replace( '~^https?:~i', '', $this->new ) : $this->new;
+		if ( isset( $found[3] ) && '' !== $found[3] ) {
+			return rawurlencode( $new );
+		}
+		$new = '' === $found[1] ? (string) preg_replace( '~^https?:~i', '', $new ) : $new;
 		return '//' === $found[2] ? $new : str_replace( '/', '\\/', $new );
 	}
 

@@ -68,7 +68,7 @@ final class Gnusys_Connector_Restore_Config {
 	 *
 	 * @param array  $database  How to reach the database.
 	 * @param string $prefix    What the names of the tables begin with.
-	 * @param array  $constants Other constants, by name.
+	 * @param array  $constants Other constants, by name. A folder: how many levels above, and its path from there.
 	 * @return string PHP.
 	 */
 	public static function text( array $database, $prefix, array $constants ) {
@@ -108,11 +108,12 @@ final class Gnusys_Connector_Restore_Config {
 	/**
 	 * A line that defines a constant.
 	 *
-	 * @param string                $constant Its name.
-	 * @param string|int|float|bool $value    Its value.
+	 * @param string                      $constant Its name.
+	 * @param string|int|float|bool|array $value    Its value.
 	 * @return string
 	 */
 	private static function line( $constant, $value ) {
-		return "define( '$constant', " . var_export( $value, true ) . ' );'; // Writes PHP.
+		$code = is_array( $value ) ? ( 0 === $value[0] ? '__DIR__' : "dirname( __DIR__, $value[0] )" ) . ' . ' : '';
+		return "define( '$constant', " . $code . var_export( is_array( $value ) ? '/' . $value[1] : $value, true ) . ' );'; // Writes PHP.
 	}
 }

@@ -27,7 +27,7 @@ final class Gnusys_Connector_Restore_Core {
 		if ( ! $job->settings->writes_config || $job->settings->is_check || ! $job->settings->needs_core || $is_in || '' !== Gnusys_Connector_Restore_Core_Files::version( $job->settings->root ) ) {
 			return;
 		}
-		$archives = self::archives( $job->settings->root );
+		$archives = self::archives( $job->settings->home );
 		$version  = $manifest->text( 'wordpress' );
 		if ( array() === $archives ) {
 			throw new Gnusys_Connector_Restore_Stop( 'core-missing', array( $version ) );
@@ -40,11 +40,11 @@ final class Gnusys_Connector_Restore_Core {
 	/**
 	 * WordPress's ZIPs that somebody put beside the restorer.
 	 *
-	 * @param string $root Where WordPress is to lie.
+	 * @param string $home Where the restorer lies.
 	 * @return string[] The version in each, by its path; empty where it is not WordPress, or cannot be read to its end.
 	 */
-	public static function archives( $root ) {
-		$paths = (array) glob( $root . '/' . Gnusys_Connector_Restore_Archives::CORE . '*.zip' );
+	public static function archives( $home ) {
+		$paths = (array) glob( $home . '/' . Gnusys_Connector_Restore_Archives::CORE . '*.zip' );
 		return array_combine( $paths, array_map( array( __CLASS__, 'version' ), $paths ) );
 	}
 
@@ -60,7 +60,12 @@ final class Gnusys_Connector_Restore_Core {
 		}
 		$manifest = self::manifest( $job );
 		$site     = $job->path( Gnusys_Connector_Restore_Files::STAGED . '/site' );
+		$moved    = Gnusys_Connector_Restore_Layout::moved( $manifest, $job->settings );
 		self::complete( $job, $manifest, $site );
+		if ( array() !== $moved ) {
+			$job->note( array( 'moved', implode( ', ', $moved ) ) );
+		}
+		Gnusys_Connector_Restore_Rules::work( $job, $manifest );
 		if ( ! $job->settings->writes_config ) {
 			return true;
 		}
@@ -68,13 +73,31 @@ final class Gnusys_Connector_Restore_Core {
 			if ( ! is_dir( $site ) ) {
 				mkdir( $site, 0755, true );
 			}
-			$constants = array_merge( Gnusys_Connector_Restore_Shape::constants( $manifest ), $job->settings->constants );
+			$constants = array_merge( Gnusys_Connector_Restore_Shape::constants( $manifest, $job->settings ), $job->settings->constants );
 			Gnusys_Connector_Restore_Folder::write( $site . '/wp-config.php', Gnusys_Connector_Restore_Config::text( $job->settings->database, $manifest->get( 'prefix' ), $constants ) );
 			self::note_left_out( $job, $manifest );
 		} else {
 			$job->note( array( 'config-kept' ) );
 		}
+		self::lead( $job );
 		return true;
+	}
+
+	/**
+	 * Prepares the index.php that leads from the web root to a WordPress in a directory of its own.
+	 *
+	 * @param Gnusys_Connector_Restore_Job $job The restore.
+	 */
+	private static function lead( $job ) {
+		if ( $job->settings->home === $job->settings->root || null !== Gnusys_Connector_Restore_Layout::wordpress( $job->settings->home ) ) {
+			return;
+		}
+		$folder = $job->path( Gnusys_Connector_Restore_Files::STAGED . '/home' );
+		if ( ! is_dir( $folder ) ) {
+			mkdir( $folder, 0755, true );
+		}
+		Gnusys_Connector_Restore_Folder::write( $folder . '/index.php', "<?php\ndefine( 'WP_USE_THEMES', true );\nrequire __DIR__ . '/" . $job->settings->paths['site'] . "/wp-blog-header.php';\n" );
+		chmod( $folder . '/index.php', 0644 ); // As WordPress's own files: some servers refuse others.
 	}
 
 	/**
@@ -84,7 +107,7 @@ final class Gnusys_Connector_Restore_Core {
 	 * @param Gnusys_Connector_Restore_Manifest $manifest What the archive says.
 	 */
 	private static function note_left_out( $job, $manifest ) {
-		$names = Gnusys_Connector_Restore_Shape::left_out( $manifest );
+		$names = Gnusys_Connector_Restore_Shape::left_out( $manifest, $job->settings );
 		if ( null === $names ) {
 			$job->note( array( 'shape-unknown' ) );
 		} elseif ( array() !== $names ) {
@@ -133,7 +156,7 @@ final class Gnusys_Connector_Restore_Core {
 		if ( '' !== Gnusys_Connector_Restore_Core_Files::version( $site ) || array() === Gnusys_Connector_Restore_Core_Files::troubles( $root, $manifest ) ) {
 			return;
 		}
-		$archives = self::archives( $root );
+		$archives = self::archives( $job->settings->home );
 		$version  = $manifest->text( 'wordpress' );
 		$path     = self::chosen( $archives, $version );
 		if ( '' !== $path ) {

@@ -52,6 +52,7 @@ final class Gnusys_Connector_Restore_Directory {
 		$found['dump']       = isset( $parts[ Gnusys_Connector_Restore_Names::DUMP ] ) ? $parts[ Gnusys_Connector_Restore_Names::DUMP ]['size'] : 0;
 		$job->state['found'] = $found;
 		$manifest            = self::manifest( $zip, $parts, $job );
+		$job->place( $manifest );
 		self::compare( $manifest, $parts, $job );
 		self::compare_sums( $zip, $parts, $seen, $job );
 		self::compare_counts( $manifest, $found, $job->state['has_sums'] );

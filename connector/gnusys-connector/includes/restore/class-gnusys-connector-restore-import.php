@@ -244,10 +244,7 @@ final class Gnusys_Connector_Restore_Import {
 	 */
 	public static function address( $job ) {
 		$manifest = new Gnusys_Connector_Restore_Manifest( file_get_contents( $job->path( Gnusys_Connector_Restore_Names::MANIFEST ) ) );
-		$new      = $job->settings->address;
-		if ( '' === $new || $manifest->address() === $new ) {
-			return null; // WordPress's own folder stays, too.
-		}
-		return new Gnusys_Connector_Restore_Address( array( $manifest->address(), rtrim( (string) $manifest->get( 'site' ), '/' ) ), $new );
+		$changes  = Gnusys_Connector_Restore_Layout::addresses( $manifest, $job->settings );
+		return array() === $changes ? null : new Gnusys_Connector_Restore_Address( $changes );
 	}
 }

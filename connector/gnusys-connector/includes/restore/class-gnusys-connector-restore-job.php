@@ -90,6 +90,16 @@ final class Gnusys_Connector_Restore_Job {
 	}
 
 	/**
+	 * Says where the parts of the archive belong.
+	 *
+	 * @param Gnusys_Connector_Restore_Manifest $manifest What the archive says.
+	 */
+	public function place( $manifest ) {
+		$this->state['settings'] = Gnusys_Connector_Restore_Layout::placed( $this->state['settings'], $manifest );
+		$this->settings          = new Gnusys_Connector_Restore_Settings( $this->state['settings'] );
+	}
+
+	/**
 	 * Where a file of this restore lies.
 	 *
 	 * @param string $name Its name.

@@ -33,16 +33,18 @@ final class Gnusys_Connector_Restore_Moves {
 		if ( '' !== $settings->folder ) {
 			$places[ $settings->folder ] = self::place( $settings->folder, $settings );
 		} else {
-			foreach ( array( 'wp-content', 'uploads' ) as $name ) {
+			foreach ( array( 'wp-content', 'plugins', 'uploads' ) as $name ) {
 				$places[ $name ] = self::place( $name, $settings );
 			}
-			foreach ( is_dir( $new . '/site' ) ? array_diff( scandir( $new . '/site' ), array( '.', '..' ) ) : array() as $name ) {
-				$places[ 'site/' . $name ] = self::place( 'site/' . $name, $settings );
+			foreach ( array( 'site', 'home' ) as $root ) {
+				foreach ( is_dir( $new . '/' . $root ) ? array_diff( scandir( $new . '/' . $root ), array( '.', '..' ) ) : array() as $name ) {
+					$places[ $root . '/' . $name ] = self::place( $root . '/' . $name, $settings );
+				}
 			}
 		}
 		$moves = array();
 		foreach ( $places as $name => $live ) {
-			if ( ! file_exists( $new . '/' . $name ) || ( 'site/wp-config.php' === $name && file_exists( $live ) ) ) {
+			if ( ! file_exists( $new . '/' . $name ) || ( 'site/wp-config.php' === $name && '' !== Gnusys_Connector_Restore_Config::path( $settings->root ) ) ) {
 				continue; // The account's own says how to reach its database.
 			}
 			$moves[] = array(
@@ -155,8 +157,10 @@ final class Gnusys_Connector_Restore_Moves {
 		list( $root, $rest ) = array_pad( explode( '/', $name, 2 ), 2, '' );
 		$places              = array(
 			'wp-content' => $settings->content,
+			'plugins'    => $settings->plugins,
 			'uploads'    => $settings->uploads,
 			'site'       => $settings->root,
+			'home'       => $settings->home,
 		);
 		return $places[ $root ] . ( '' === $rest ? '' : '/' . $rest );
 	}

@@ -21,7 +21,7 @@ final class Gnusys_Connector_Restore_Names {
 	/**
 	 * What a backup holds besides: what the names below begin with.
 	 */
-	const ROOTS = array( self::CONTENT, 'site/', 'uploads/' );
+	const ROOTS = array( self::CONTENT, 'plugins/', 'site/', 'uploads/' );
 
 	const LENGTH_MAX = 4096;
 

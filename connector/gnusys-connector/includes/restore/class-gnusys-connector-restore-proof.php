@@ -22,7 +22,8 @@ final class Gnusys_Connector_Restore_Proof {
 	 */
 	public static function work( $job ) {
 		$tables = new Gnusys_Connector_Restore_Tables( $job );
-		foreach ( $job->settings->is_proven ? array_slice( $tables->names(), $job->state['cursor'] ) : array() as $name ) {
+		$others = $job->settings->is_proven ? Gnusys_Connector_Restore_Layout::addresses( Gnusys_Connector_Restore_Core::manifest( $job ), $job->settings ) : array();
+		foreach ( $job->settings->is_proven && array() === $others ? array_slice( $tables->names(), $job->state['cursor'] ) : array() as $name ) {
 			if ( ! $job->has_time() ) {
 				return false;
 			}

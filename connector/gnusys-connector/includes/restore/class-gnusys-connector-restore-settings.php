@@ -14,6 +14,13 @@ final class Gnusys_Connector_Restore_Settings {
 
 	const PAGE = '~/(?:wp-admin(?:/[^?#]*)?|wp-login\.php|index\.php)/?$~i'; // No part of a site's address.
 
+	const PATHS = array(
+		'site'    => '',
+		'content' => 'wp-content',
+		'plugins' => 'wp-content/plugins',
+		'uploads' => 'uploads',
+	);
+
 	/**
 	 * The archive's path.
 	 *
@@ -29,11 +36,32 @@ final class Gnusys_Connector_Restore_Settings {
 	public $root;
 
 	/**
+	 * The web root: where WordPress lies, unless it has a directory of its own.
+	 *
+	 * @var string
+	 */
+	public $home;
+
+	/**
+	 * Where site (WordPress), content, plugins and uploads lie, from the web root; null for one that lies elsewhere.
+	 *
+	 * @var array
+	 */
+	public $paths;
+
+	/**
 	 * Where wp-content lies.
 	 *
 	 * @var string
 	 */
 	public $content;
+
+	/**
+	 * Where the plugins lie, if outside wp-content.
+	 *
+	 * @var string
+	 */
+	public $plugins;
 
 	/**
 	 * Where UPLOADS lies, if outside wp-content.
@@ -122,7 +150,7 @@ final class Gnusys_Connector_Restore_Settings {
 	/**
 	 * Takes settings as a front end has them.
 	 *
-	 * @param array $given archive, root, content, uploads, address, only ('database', 'files' or empty), folder, table,
+	 * @param array $given archive, root, home, content, plugins, uploads, paths, address, only ('database', 'files' or empty), folder, table,
 	 *                     database (host, user, password, name, prefix), config (whether to write wp-config.php),
 	 *                     core (false where somebody else puts WordPress around it), constants (of wp-config.php),
 	 *                     verify (whether only to check the archive), prove (whether to compare the rows that arrived).
@@ -137,7 +165,10 @@ final class Gnusys_Connector_Restore_Settings {
 			}
 		}
 		$this->content       = rtrim( self::text( $given, 'content', $this->root . '/wp-content' ), '/' );
+		$this->plugins       = rtrim( self::text( $given, 'plugins', $this->content . '/plugins' ), '/' );
 		$this->uploads       = rtrim( self::text( $given, 'uploads', $this->root . '/uploads' ), '/' );
+		$this->home          = rtrim( self::text( $given, 'home', $this->root ), '/' );
+		$this->paths         = isset( $given['paths'] ) ? $given['paths'] : self::PATHS;
 		$this->address       = rtrim( (string) preg_replace( self::PAGE, '', self::text( $given, 'address' ) ), '/' );
 		$this->folder        = trim( self::text( $given, 'folder' ), '/' );
 		$this->table         = self::text( $given, 'table' );

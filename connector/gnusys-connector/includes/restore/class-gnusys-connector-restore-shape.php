@@ -16,36 +16,38 @@ final class Gnusys_Connector_Restore_Shape {
 	/**
 	 * What is written anyway, or belongs to the former server.
 	 */
-	const NEEDLESS = array( 'DB_NAME', 'DB_USER', 'DB_PASSWORD', 'DB_HOST', 'ABSPATH', 'WP_DEBUG', 'WP_DEBUG_LOG', 'WP_DEBUG_DISPLAY', 'SCRIPT_DEBUG', 'WP_HOME', 'WP_SITEURL', 'WP_ALLOW_MULTISITE' );
+	const NEEDLESS = array( 'DB_NAME', 'DB_USER', 'DB_PASSWORD', 'DB_HOST', 'ABSPATH', 'WP_DEBUG', 'WP_DEBUG_LOG', 'WP_DEBUG_DISPLAY', 'SCRIPT_DEBUG', 'WP_HOME', 'WP_SITEURL', 'WP_CONTENT_DIR', 'WP_CONTENT_URL', 'WP_PLUGIN_DIR', 'WP_PLUGIN_URL', 'WP_ALLOW_MULTISITE' );
 
 	/**
 	 * The constants of a configuration.
 	 *
 	 * @param Gnusys_Connector_Restore_Manifest $manifest What the archive says.
+	 * @param Gnusys_Connector_Restore_Settings $settings Where the parts of the site lie.
 	 * @return array Values by name.
 	 */
-	public static function constants( $manifest ) {
+	public static function constants( $manifest, $settings ) {
 		$shape     = self::of( $manifest );
 		$constants = array(
 			'DB_CHARSET' => self::text( $shape, 'charset', 'utf8mb4' ),
 			'DB_COLLATE' => self::text( $shape, 'collate', '' ),
 		);
-		return $constants + self::network( $manifest, $shape ) + self::scalars( isset( $shape['constants'] ) ? $shape['constants'] : array() );
+		return $constants + self::network( $manifest, $shape ) + Gnusys_Connector_Restore_Layout::constants( $manifest, $settings ) + self::scalars( isset( $shape['constants'] ) ? $shape['constants'] : array() );
 	}
 
 	/**
 	 * What the former wp-config.php defined, and the new one does not.
 	 *
 	 * @param Gnusys_Connector_Restore_Manifest $manifest What the archive says.
+	 * @param Gnusys_Connector_Restore_Settings $settings Where the parts of the site lie.
 	 * @return string[]|null Names; null where the archive does not know: those of connectors before 1.7.0.
 	 */
-	public static function left_out( $manifest ) {
+	public static function left_out( $manifest, $settings ) {
 		$shape = self::of( $manifest );
 		if ( ! isset( $shape['configured'] ) || ! is_array( $shape['configured'] ) ) {
 			return null;
 		}
 		$names = array_filter( $shape['configured'], 'is_string' );
-		return array_values( array_diff( $names, self::NEEDLESS, Gnusys_Connector_Restore_Config::SALTS, array_keys( self::constants( $manifest ) ) ) );
+		return array_values( array_diff( $names, self::NEEDLESS, Gnusys_Connector_Restore_Config::SALTS, array_keys( self::constants( $manifest, $settings ) ) ) );
 	}
 
 	/**

@@ -97,6 +97,8 @@ final class Gnusys_Connector_Restore_Texts {
 		'links-copied'    => 'They were links to another place and are now folders or files of this site: %s. What is in that other place was not touched.',
 		'shape-unknown'   => 'The backup is of an earlier version of the connector and does not say how WordPress was configured: wp-config.php has the usual. Compare the texts with accents, and what was special about your site.',
 		'constants-left'  => 'Constants that wp-config.php defined and that were not written: %s. Add them if your site needs them.',
+		'moved'           => 'Moved, with their addresses: %s. Check the links that do not have the domain: they are not changed.',
+		'rules-written'   => '.htaccess now has the rules of WordPress for permalinks, which were missing.',
 		'config-kept'     => 'wp-config.php is as it was.',
 	);
 

@@ -148,7 +148,7 @@ final class Gnusys_Connector_Restorer_Command {
 		$settings['verify']  = isset( $options['verify'] ) || ! empty( $settings['verify'] );
 		$settings['prove']   = isset( $options['prove'] ) || ! empty( $settings['prove'] );
 		if ( ! isset( $settings['database'] ) ) {
-			$settings['database'] = (array) Gnusys_Connector_Restore_Config::read( $settings['root'] );
+			$settings['database'] = (array) Gnusys_Connector_Restore_Config::read( Gnusys_Connector_Restore_Layout::below( $settings['root'], (string) Gnusys_Connector_Restore_Layout::wordpress( $settings['root'] ) ) );
 		}
 		return $settings;
 	}

@@ -198,7 +198,7 @@ final class Gnusys_Connector_Restorer_Page {
 			'archives'   => $archives,
 			'has_sealed' => array() !== preg_grep( '/\.enc$/', array_keys( $archives ) ),
 			'address'    => $this->address(),
-			'has_config' => null !== Gnusys_Connector_Restore_Config::read( dirname( $this->file ) ),
+			'has_config' => null !== Gnusys_Connector_Restore_Config::read( self::wordpress( dirname( $this->file ) ) ),
 			'core'       => self::core( dirname( $this->file ) ),
 		);
 	}
@@ -206,12 +206,12 @@ final class Gnusys_Connector_Restorer_Page {
 	/**
 	 * What there is to say of WordPress itself, before an archive is read.
 	 *
-	 * @param string $root Where it lies.
+	 * @param string $root The web root.
 	 * @return string Empty where it looks whole.
 	 */
 	private static function core( $root ) {
-		$is_there = '' !== Gnusys_Connector_Restore_Core_Files::version( $root );
-		if ( $is_there && array() === Gnusys_Connector_Restore_Core_Files::troubles( $root ) ) {
+		$is_there = null !== Gnusys_Connector_Restore_Layout::wordpress( $root );
+		if ( $is_there && array() === Gnusys_Connector_Restore_Core_Files::troubles( self::wordpress( $root ) ) ) {
 			return '';
 		}
 		$usable  = array();
@@ -231,6 +231,16 @@ final class Gnusys_Connector_Restorer_Page {
 	}
 
 	/**
+	 * Where WordPress lies.
+	 *
+	 * @param string $root The web root.
+	 * @return string The same, where it is nowhere.
+	 */
+	private static function wordpress( $root ) {
+		return Gnusys_Connector_Restore_Layout::below( $root, (string) Gnusys_Connector_Restore_Layout::wordpress( $root ) );
+	}
+
+	/**
 	 * What the form asks for.
 	 *
 	 * @param bool $verifies Whether only to check.
@@ -240,7 +250,7 @@ final class Gnusys_Connector_Restorer_Page {
 	private function settings( $verifies ) {
 		$root     = dirname( $this->file );
 		$scope    = self::field( 'scope' );
-		$database = Gnusys_Connector_Restore_Config::read( $root );
+		$database = Gnusys_Connector_Restore_Config::read( self::wordpress( $root ) );
 		$is_new   = null === $database;
 		if ( $is_new ) {
 			$database = array();

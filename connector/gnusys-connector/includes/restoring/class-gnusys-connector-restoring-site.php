@@ -133,7 +133,9 @@ final class Gnusys_Connector_Restoring_Site {
 			'archive'  => $archive,
 			'root'     => rtrim( ABSPATH, '/' ),
 			'content'  => WP_CONTENT_DIR,
+			'plugins'  => WP_PLUGIN_DIR,
 			'uploads'  => wp_upload_dir( null, false )['basedir'], // Where it is not in wp-content. A link there is replaced itself.
+			'paths'    => Gnusys_Connector_Restore_Layout::paths( self::addresses() ),
 			'database' => array(
 				'host'     => DB_HOST,
 				'user'     => DB_USER,
@@ -142,6 +144,19 @@ final class Gnusys_Connector_Restoring_Site {
 				'prefix'   => $wpdb->base_prefix,
 			),
 		);
+	}
+
+	/**
+	 * The addresses of this site and its parts.
+	 *
+	 * @return string[]
+	 */
+	private static function addresses() {
+		$own = array(
+			'home' => home_url(),
+			'site' => site_url(),
+		);
+		return $own + Gnusys_Connector_Backup_Shape::addresses();
 	}
 
 	/**

@@ -8,12 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is packed besides the database: wp-content and, where the administrator chose so, what lies outside it. Says what
+ * What is packed besides the database: wp-content, the plugins wherever they are, and, where the administrator chose so, what lies outside it. Says what
  * everything is called in the archive.
  */
 final class Gnusys_Connector_Backup_Roots {
 
 	const CONTENT = 'wp-content';
+	const PLUGINS = 'plugins';
 	const UPLOADS = 'uploads';
 	const SITE    = 'site';
 	const CORE    = array( 'wp-admin', 'wp-includes' );
@@ -47,7 +48,7 @@ final class Gnusys_Connector_Backup_Roots {
 	 * @return string[] Files and folders, by their names in the archive.
 	 */
 	public static function chosen( $job ) {
-		$chosen = array( self::CONTENT );
+		$chosen = self::has_plugins() ? array( self::CONTENT ) : array( self::CONTENT, self::PLUGINS );
 		$wanted = (array) Gnusys_Connector_Backup_Options::get( 'additions' );
 		foreach ( self::offered() as $addition => $names ) {
 			if ( in_array( $addition, $wanted, true ) ) {
@@ -76,6 +77,9 @@ final class Gnusys_Connector_Backup_Roots {
 		list( $root, $path ) = array_pad( explode( '/', $name, 2 ), 2, '' );
 		if ( self::UPLOADS === $root ) {
 			return untrailingslashit( self::uploads() . '/' . $path ) . ( '/' === substr( $path, -1 ) ? '/' : '' );
+		}
+		if ( self::PLUGINS === $root ) {
+			return WP_PLUGIN_DIR . '/' . $path;
 		}
 		if ( self::SITE === $root ) {
 			return 'wp-config.php' === $path ? self::config() : ABSPATH . $path;
@@ -128,6 +132,15 @@ final class Gnusys_Connector_Backup_Roots {
 	}
 
 	/**
+	 * Whether wp-content has the plugins.
+	 *
+	 * @return bool
+	 */
+	private static function has_plugins() {
+		return 0 === strpos( wp_normalize_path( WP_PLUGIN_DIR ), wp_normalize_path( WP_CONTENT_DIR ) . '/' );
+	}
+
+	/**
 	 * Where wp-config.php lies: beside WordPress or, as WordPress also takes it, one folder above.
 	 *
 	 * @return string Empty where it is elsewhere.
@@ -163,7 +176,7 @@ final class Gnusys_Connector_Backup_Roots {
 	 */
 	private static function others() {
 		$names = array();
-		$ours  = array( realpath( WP_CONTENT_DIR ), realpath( wp_upload_dir( null, false )['basedir'] ) );
+		$ours  = array( realpath( WP_CONTENT_DIR ), realpath( WP_PLUGIN_DIR ), realpath( wp_upload_dir( null, false )['basedir'] ) );
 		foreach ( self::entries() as $name ) {
 			$path = realpath( ABSPATH . $name );
 			if ( ! in_array( $name, self::CORE, true ) && is_dir( ABSPATH . $name ) && ! in_array( $path, $ours, true ) ) {

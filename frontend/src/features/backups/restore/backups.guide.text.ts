@@ -100,6 +100,7 @@ export const guideText = {
           'Entra en el administrador de archivos de tu hosting, o usa un programa de FTP. Abre la carpeta del sitio, que suele llamarse public_html, www o htdocs. Si el sitio existe, en ella está la carpeta wp-content y, si no se perdió, el archivo wp-config.php.',
           'Sube ahí el respaldo, sin descomprimirlo, y restaurar.php.',
           'Si el hosting está vacío, sube ahí también el .zip de WordPress, sin descomprimirlo. Su nombre debe empezar con wordpress-.',
+          'Si WordPress está en una carpeta propia, esa carpeta es la de la portada y no la de WordPress.',
           'Si el hosting vacío trae una página de muestra, como index.html, elimínala: se vería en lugar de tu sitio.',
         ],
       },
