@@ -9,6 +9,22 @@ export const WORDPRESSES: Readonly<Record<string, Suite>> = {
 };
 const DATABASES = ['SQLite', 'MariaDB 10.11', 'MariaDB 11.8', 'MySQL 8.0', 'MySQL 9.7'] as const;
 
+/** Shapes of a site. Each is restored on an empty account, at its own address and at another one. */
+export const SHAPES = [
+  'plain',
+  'own directory',
+  'Bedrock',
+  'network by folder',
+  'network by domain',
+  'latin1',
+  'persistent cache',
+  'dynamic home',
+  'http siteurl with https home',
+  'links',
+  'IDN',
+] as const;
+export type Shape = (typeof SHAPES)[number];
+
 type Php = keyof typeof PHPS;
 export type Database = (typeof DATABASES)[number];
 
@@ -18,11 +34,12 @@ export interface Combination {
   readonly database: Database;
   readonly wordpress: string;
   readonly isNetwork: boolean;
+  readonly shape?: Shape;
 }
 
 /** As people name it: 'WordPress 6.8, PHP 8.2, MariaDB 10.11, multisite'. */
-export const titleOf = ({ wordpress, php, database, isNetwork }: Combination): string =>
-  `WordPress ${wordpress}, PHP ${php}, ${database}${isNetwork ? ', multisite' : ''}`;
+export const titleOf = ({ wordpress, php, database, isNetwork, shape }: Combination): string =>
+  `WordPress ${wordpress}, PHP ${php}, ${database}${isNetwork ? ', multisite' : ''}${shape === undefined ? '' : `, shape ${shape}`}`;
 
 const NETWORK: Combination = {
   php: '8.2',
@@ -32,7 +49,8 @@ const NETWORK: Combination = {
 };
 
 /**
- * As few as meet every pair: each WordPress on each PHP and each database, each PHP on each database; and a network. With
+ * As few as meet every pair: each WordPress on each PHP and each database, each PHP on each database; a network; and each shape on
+ * each WordPress, on the machine's own PHP and MariaDB. With
  * `isAll`, every WordPress on every PHP and database. `words` choose: each must be in the title.
  */
 export function combinations(words: readonly string[], isAll: boolean): Combination[] {
@@ -45,7 +63,10 @@ export function combinations(words: readonly string[], isAll: boolean): Combinat
         .map((wordpress) => ({ php: php as Php, database, wordpress, isNetwork: false }));
     }),
   );
-  return [...all, NETWORK].filter((one) => {
+  const shapes = SHAPES.flatMap((shape) =>
+    wordpresses.map((wordpress) => ({ ...NETWORK, wordpress, isNetwork: false, shape })),
+  );
+  return [...all, NETWORK, ...shapes].filter((one) => {
     const title = titleOf(one).toLowerCase();
     return words.every((word) => title.includes(word.toLowerCase()));
   });

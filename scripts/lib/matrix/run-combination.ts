@@ -16,6 +16,7 @@ import { startTestNetwork } from '../../../tests/support/wordpress/wordpress-net
 import { missingOf } from '../bench/comparison/comparison-table.ts';
 import type { SiteContents } from '../bench/comparison/contents.ts';
 import { WORDPRESSES, type Combination } from './combinations.ts';
+import { runShape } from './run-shape.ts';
 import {
   BACKUP_KEY,
   backUpAll,
@@ -38,20 +39,28 @@ export interface Place {
 }
 
 /**
- * Makes a site, backs it up by the plugin, restores what was sent in blocks and what was encrypted, and looks at it.
+ * Makes a site, backs it up by the plugin, restores what was sent in blocks and what was encrypted, and looks at it; or does what
+ * a shape wants.
  *
+ * @returns what came back, in words.
  * @throws Error that says what did not come back.
  */
-export async function runCombination(combination: Combination, place: Place): Promise<Ran> {
+export async function runCombination(combination: Combination, place: Place): Promise<string> {
   const portal = await startBackupPortal(BACKUP_KEY);
   try {
-    return combination.isNetwork
-      ? await runNetwork(combination, place, portal)
-      : await runSite(combination, place, portal);
+    const { shape, isNetwork } = combination;
+    if (shape) return await runShape(shape, combination, { server: place.target, portal });
+    const run = isNetwork ? runNetwork : runSite;
+    return inWords(await run(combination, place, portal));
   } finally {
     await portal.close();
   }
 }
+
+const kibibytes = (bytes: number) => (bytes / 1_024).toFixed(0);
+
+const inWords = ({ versions, tables, rows, files, sent, bytes }: Ran) =>
+  `${versions}; ${String(tables)} tables, ${String(rows)} rows, ${String(files)} files, ${kibibytes(sent)} of ${kibibytes(bytes)} KiB sent again`;
 
 /** A site comes back on an empty account, at the address that it had. */
 async function runSite(combination: Combination, place: Place, portal: BackupPortal) {
