@@ -150,6 +150,8 @@ describe('the URL of a site', () => {
     'https://sitio.cl..',
     'https://wp-admin',
     'misitio',
+    's.a',
+    'https://S.A./blog',
     'https://intranet/wp',
     'http://intranet:3000',
     'servidor.local',

@@ -59,8 +59,11 @@ function canonical(url: URL): string {
   return withoutPage(`${origin}${url.pathname}`).replace(/\/+$/, '');
 }
 
-/** Names that no public name server knows: RFC 6762, RFC 7686, and ICANN's for private use. */
-const PRIVATE_NAME = /(?:^|\.)(?:local|internal|onion)$/;
+/**
+ * Names that no public name server knows: RFC 6762, RFC 7686, ICANN's for private use, and those that end in a single letter, as
+ * 'S.A.' does. A digit there ends an IPv4 address.
+ */
+const PRIVATE_NAME = /(?:^|\.)(?:local|internal|onion|[^.\d])$/;
 const LABEL_MAX_LENGTH = 63;
 const NAME_MAX_LENGTH = 253;
 

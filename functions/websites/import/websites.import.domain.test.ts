@@ -57,12 +57,12 @@ describe('the rows of a file', () => {
     expect(JSON.stringify(rows)).not.toMatch(/s3cret|root/);
   });
 
-  it('may have blank cells, lines and titles at the end, more columns and titles twice', () => {
+  it('may have blank cells at the end of titles and rows alike, blank lines, more columns and titles twice', () => {
     const rows = rowsOf(
       [' URL ', 'Nombre', 'Otra', 'Sitio', ' '],
-      ['a.cl', 'A', '', ''],
+      ['a.cl', 'A', '', '', ''],
       ['', ' '],
-      ['b.cl', '', '', '', '', ' '],
+      ['b.cl', '', '', '', ' '],
     );
     expect(rows).toMatchObject([
       { line: 2, url: 'a.cl', name: 'A' },
@@ -86,6 +86,7 @@ describe('the rows of a file', () => {
     [['https://s.a', 'Panadería', ' S.A.'], 3, '3 celdas y la de los títulos, 2'],
     [['Panadería', ' S.A.', 'https://a.cl', ''], 3, '4 celdas y la de los títulos, 2'],
     [['https://a.cl'], 1, '1 celda y la de los títulos, 2'],
+    [['Acme', 'https://s.a', ''], 3, '3 celdas y la de los títulos, 2'],
   ])('are refused with other cells than titles: %j', (cells, _, words) => {
     const file = rowsOfFile(recordsOf(['Sitio', 'URL'], ['Blog', 'b.cl'], cells));
     expect(file).toMatchObject({
@@ -96,6 +97,17 @@ describe('the rows of a file', () => {
       refused: [
         { line: 3, outcome: 'refused', message: expect.stringContaining(words) as unknown },
       ],
+    });
+  });
+
+  it.each([
+    [['Acme', 'https://a.cl'], '2 celdas y la de los títulos, 3'],
+    [['Acme', 'https://a.cl', '', ''], '4 celdas y la de los títulos, 3'],
+    [['Acme', 'https://s.a', 'https://a.cl'], '3 celdas y la de los títulos, 2'],
+  ])('are refused with other cells than titles that end in a blank one: %j', (cells, words) => {
+    const file = rowsOfFile(recordsOf(['Sitio', 'URL', ''], cells));
+    expect(file).toMatchObject({
+      refused: [{ line: 2, message: expect.stringContaining(words) as unknown }],
     });
   });
 
@@ -110,9 +122,9 @@ describe('the rows of a file', () => {
           const refused = new Set(file.refused.map(({ line }) => line));
           for (const { line, url, name, comments } of file.rows) {
             const cells = (body[line - 2] ?? []).map((text) => text.trim());
-            const whole = cells.length >= 3 && cells.slice(3).every((text) => text === '');
+            const whole = cells.length === 3;
             expect(refused.has(line)).toBe(!whole);
-            expect([url, name, comments]).toEqual(whole ? cells.slice(0, 3) : ['', '', '']);
+            expect([url, name, comments]).toEqual(whole ? cells : ['', '', '']);
           }
         },
       ),
@@ -166,6 +178,7 @@ describe('the site of a row', () => {
   });
 
   it.each([
+    [{ url: 'S.A.' }, 'No podemos leer un sitio en esa dirección.'],
     [{ url: 'ftp://a.cl' }, 'La URL del sitio web no es válida.'],
     [{ url: '', name: '' }, 'El campo nombre es requerido.'],
     [{ name: 'Juan; drop table' }, 'Los datos contienen caracteres no permitidos.'],

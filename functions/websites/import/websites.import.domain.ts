@@ -134,15 +134,24 @@ export type ImportFile =
   /** `refused`: those of the rows that have more or fewer cells than there are titles. */
   { rows: ImportedRow[]; refused: ImportedResult[] } | { problem: 'empty' | 'noUrl' | 'tooMany' };
 
-/** Cells without the blank ones beyond the titles, which spreadsheets add. */
-const withoutSurplus = (cells: readonly string[], titles: number): readonly string[] =>
-  cells.slice(titles).every((text) => text.trim() === '') ? cells.slice(0, titles) : cells;
-
 /** How many cells there are up to the last that is not blank. */
 const filledOf = (cells: readonly string[]): number =>
   cells.findLastIndex((text) => text.trim() !== '') + 1;
 
 const cellsIn = (n: number): string => (n === 1 ? '1 celda' : `${String(n)} celdas`);
+
+/**
+ * How many cells a row has and how many titles there are, where they differ; undefined where they do not. Blank ones count:
+ * spreadsheets add them to titles and rows alike, and a row's own at its end would make up for a text that was cut in two.
+ */
+function differenceOf(
+  titles: readonly string[],
+  cells: readonly string[],
+): [cells: number, titles: number] | undefined {
+  if (cells.length !== titles.length) return [cells.length, titles.length];
+  const [filled, named] = [filledOf(cells), filledOf(titles)];
+  return filled > named ? [filled, named] : undefined;
+}
 
 /** Why a row with other cells than the titles is refused: one that is cut in two puts all after it into wrong columns. */
 const misplaced = (cells: number, titles: number): string =>
@@ -156,14 +165,13 @@ const misplaced = (cells: number, titles: number): string =>
 export function rowsOfFile(records: readonly CsvRecord[]): ImportFile {
   const [head, ...body] = records.filter(({ cells }) => cells.some((text) => text.trim() !== ''));
   if (!head) return { problem: 'empty' };
-  const fields = withoutSurplus(head.cells, filledOf(head.cells)).map(fieldOf);
+  const fields = head.cells.map(fieldOf);
   if (!fields.includes('url')) return { problem: 'noUrl' };
   if (body.length === 0) return { problem: 'empty' };
   if (body.length > IMPORT_MAX_ROWS) return { problem: 'tooMany' };
   const refused = body.flatMap(({ line, cells }): ImportedResult[] => {
-    const { length } = withoutSurplus(cells, fields.length);
-    if (length === fields.length) return [];
-    return [{ line, outcome: 'refused', message: misplaced(length, fields.length) }];
+    const difference = differenceOf(head.cells, cells);
+    return difference ? [{ line, outcome: 'refused', message: misplaced(...difference) }] : [];
   });
   const misplacedLines = new Set(refused.map(({ line }) => line));
   return {
