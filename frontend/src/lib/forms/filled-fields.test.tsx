@@ -90,8 +90,24 @@ it('leaves what was typed, and hears of it once', async () => {
   expect(heard).toEqual(['password', 'password']);
 });
 
-it('leaves alone what no manager fills in', async () => {
+it('sends what stands in a field of any kind', async () => {
   render(<Form />);
   fill('note', 'Otra');
-  expect(await submit()).toMatchObject([{ values: { note: 'Nota' }, changed: [] }]);
+  expect(await submit()).toMatchObject([{ values: { note: 'Otra' }, changed: ['note'] }]);
+});
+
+it('leaves boxes, files and what cannot be typed in alone', async () => {
+  const clicks: string[] = [];
+  const click = ({ target }: { target: HTMLInputElement }) => clicks.push(target.name);
+  render(
+    <form aria-label="Otro" onSubmit={(event) => event.preventDefault()}>
+      <input type="checkbox" name="box" onChange={click} />
+      <input type="file" name="file" aria-label="file" onChange={click} />
+      <input name="fixed" readOnly aria-label="fixed" defaultValue="" onChange={click} />
+    </form>,
+  );
+  await userEvent.upload(screen.getByLabelText('file'), new File(['a'], 'a.txt'));
+  fill('fixed', 'x');
+  fireEvent.submit(screen.getByRole('form'));
+  expect(clicks).toEqual(['file']);
 });

@@ -1,11 +1,12 @@
-/** What password managers fill in, as a field's `autocomplete` says it. */
-const FILLED = ['email', 'username', 'current-password', 'new-password', 'one-time-code'];
+/** Have no text: a manager that ticks a box does it by a click, and a file's field refuses to be set. */
+const WITHOUT_TEXT = ['checkbox', 'radio', 'file', 'hidden'];
 
-function mayBeFilled(element: Element): element is HTMLInputElement {
-  if (!(element instanceof HTMLInputElement) || element.disabled || element.readOnly) return false;
-  const tokens = (element.getAttribute('autocomplete') ?? '').split(' ');
-  return tokens.some((token) => FILLED.includes(token));
-}
+/** Fields of one line: React does not see a text area's line ends as the browser keeps them, and takes them for another text. */
+const mayBeFilled = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement &&
+  !element.disabled &&
+  !element.readOnly &&
+  !WITHOUT_TEXT.includes(element.type);
 
 /** Sets a value as a manager does: by what the browser has for a field, not by what React put over its `value`. */
 function setUnseen(field: HTMLInputElement, value: string): void {
@@ -14,8 +15,8 @@ function setUnseen(field: HTMLInputElement, value: string): void {
 }
 
 /**
- * Lets each form read its credentials as they stand when it is submitted. Some password managers set values without an
- * event, so what React and react-hook-form know of a field is what it had before: the page would ask for the e-mail that
+ * Lets each form read its fields as they stand when it is submitted. Some password managers set values without an
+ * event, names and addresses as well as credentials, so what React and react-hook-form know of a field is what it had before: the page would ask for the e-mail that
  * stands there. Such a field says `input` now, before the form's own handler. React compares its value with the last one
  * that it saw, or that the page itself set, and goes on only where it differs: a field that nobody filled in stays
  * untouched, and its form unchanged.
