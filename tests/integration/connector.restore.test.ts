@@ -521,6 +521,27 @@ describe('the screen in wp-admin', () => {
     expect(said).toMatch(/^No hay espacio en el disco.+quedan 1,000.0 B libres/);
   });
 
+  test.each([
+    [
+      'es_CL',
+      'El sitio está restaurado',
+      'La tabla «wp_a» debe tener 1 fila y trae 1.000. Usa otro respaldo.',
+    ],
+    [
+      'en_US',
+      'The site is restored',
+      'The table “wp_a” should have 1 row, and it has 1,000. Use another backup.',
+    ],
+  ])(
+    'says what the restorer says in the language of WordPress: %s',
+    async (locale, phase, stop) => {
+      const said = await wordpress.ask(
+        `switch_to_locale( '${locale}' ) || true ? array( Gnusys_Connector_Restore_Texts::phase( 'done' ), Gnusys_Connector_Restore_Texts::stop( 'rows-count', array( 'wp_a', 1, 1000 ) ) ) : null`,
+      );
+      expect(said).toEqual([phase, stop]);
+    },
+  );
+
   test('makes the restorer that the portal gives', async () => {
     const hash = 'a'.repeat(64);
     const made = await wordpress.ask(`Gnusys_Connector_Restoring_Restorer::source( '${hash}' )`);
