@@ -11,6 +11,7 @@ import {
   type ListDependencies,
   removeFile,
 } from './backups.service.ts';
+import { newDrill, type Drill } from './drill/backups.drill.domain.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
 import type { StoredKey } from './key/backups.key.domain.ts';
 import type { NewBackupLog } from './log/backups.logs.domain.ts';
@@ -35,6 +36,7 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
     }),
   },
+  backups: { find: async () => undefined },
   storage: { find: async () => undefined },
   plans: { findCurrent: async () => undefined },
   now: () => new Date(),
@@ -83,6 +85,31 @@ const stored = backupEntity.decode({
   s3Key: 'site-1/1-ano.zip',
   usedBytes: 10,
   heldBytes: 10,
+});
+
+describe('the proof of a site', () => {
+  const last = { backupId: 'backup-1', madeAt: stored.createdAt, at: now.toISOString() };
+  const drill: Drill = { ...newDrill('site-1'), last: { ...last, failure: null } };
+
+  it.each([
+    ['there, beyond the page', stored, 'newest'],
+    ['under deletion', { ...stored, status: 'deleting' as const }, 'deleted'],
+    ['deleted', undefined, 'deleted'],
+  ])('names the backup also where that one is %s', async (_, found, is) => {
+    const { list, ...rest } = dependenciesOf('me');
+    const page = await list.list('site-1', { limit: 1 });
+    const schedule = { ...page.schedule, newestAt: stored.createdAt };
+    const { proof } = await listBackups(
+      callerOf('cliente'),
+      { websiteId: 'site-1' },
+      {
+        ...rest,
+        list: { list: async () => ({ ...page, schedule, drill }) },
+        backups: { find: async () => found },
+      },
+    );
+    expect(proof.last).toEqual({ ...last, failure: null, is });
+  });
 });
 
 function setUpDownload(backup: StoredBackup | undefined, isRefused = false) {

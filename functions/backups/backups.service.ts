@@ -45,6 +45,7 @@ import {
 export interface ListDependencies extends StorageDependencies {
   websites: Pick<SiteView, 'find'>;
   list: BackupsList;
+  backups: Pick<Backups, 'find'>;
   /** Somebody restores backups here to prove them. */
   hasRunner: boolean;
 }
@@ -66,6 +67,19 @@ function storageOwnerOf(
   return ownerId === accountIdOf(caller) ? 'caller' : 'other';
 }
 
+/** Whether the backup that was restored last is there, and not under deletion: on a page of them, or by a read of its own. */
+async function isProvenStored(
+  websiteId: string,
+  { items, drill }: Pick<BackupsPage, 'items' | 'drill'>,
+  { backups }: Pick<ListDependencies, 'backups'>,
+): Promise<boolean> {
+  const backupId = drill?.last?.backupId;
+  if (backupId === undefined) return false;
+  if (items.some((backup) => backup.backupId === backupId)) return true;
+  const stored = await backups.find({ websiteId, backupId });
+  return stored !== undefined && stored.status !== 'deleting';
+}
+
 /** A page of a site's backups, newest first. @throws AppError NOT_FOUND, VALIDATION_FAILED */
 export async function listBackups(
   caller: Caller,
@@ -85,7 +99,11 @@ export async function listBackups(
     retention: shownRetention(plan?.retention, noted, now),
     lateSince: lateSince(withPromise(noted, plan?.promisedBackups, now), now) ?? null,
   };
-  const proof = siteProofOf(drill, dependencies.hasRunner);
+  const proof = siteProofOf(drill, {
+    hasRunner: dependencies.hasRunner,
+    head: page.schedule,
+    isStored: await isProvenStored(websiteId, { ...page, drill }, dependencies),
+  });
   return { ...page, schedule, site: { websiteId, name, url }, storage, storageOwner, proof };
 }
 

@@ -14,7 +14,14 @@ import { dataExportText } from './data-exports.text.ts';
 /** Ids of rows, what programs alone read, and what is said by another column. */
 const inJsonAlone: Partial<Record<ListName, readonly string[]>> = {
   profile: ['userId', 'role', 'position', 'companyId'],
-  status: ['keyConfigured', 'updatesCheckedAt', 'backupMissed', 'drillFailed', 'duplicateSince'],
+  status: [
+    'keyConfigured',
+    'updatesCheckedAt',
+    'backupMissed',
+    'drillFailed',
+    'drilledEarlier',
+    'duplicateSince',
+  ],
   views: ['viewId'],
   siteHistory: ['updatesUnchecked', 'readBefore'],
   activities: ['websiteGone', 'userPlanId'],

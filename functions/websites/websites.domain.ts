@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { drilledRowSchema } from '../backups/restore/backups.proof.domain.ts';
 import { idField } from '../core/validation/fields.ts';
 
 export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
@@ -70,9 +71,7 @@ export const websiteRowSchema = listed.extend({
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule was missed. */
   backupMissed: z.boolean().default(false),
-  /** When a backup was last restored to prove it, and whether that failed; null while nobody tried. */
-  drilledAt: z.iso.datetime().nullable().default(null),
-  drillFailed: z.boolean().default(false),
+  ...drilledRowSchema.shape,
   /** Since when it is known as a WordPress that another site of its owner is as well; left out of all others. */
   duplicateSince: z.iso.datetime().optional(),
 });

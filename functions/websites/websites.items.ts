@@ -28,6 +28,7 @@ import { accountIdOf } from '../core/validation/account.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
+import type { DrilledRow } from '../backups/restore/backups.proof.domain.ts';
 import {
   websiteSchema,
   websiteTypeLabels,
@@ -76,7 +77,7 @@ export const hasCutComments = ({ comments }: Pick<WebsiteRow, 'comments'>): bool
 /** What a row has of a site, but for its key and for what backups write. */
 type RowFields = Omit<
   WebsiteRow,
-  'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed' | 'drilledAt' | 'drillFailed'
+  'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed' | keyof DrilledRow
 >;
 
 const rowFields = (site: Website): RowFields => ({

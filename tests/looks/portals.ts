@@ -494,6 +494,7 @@ const backupsOf = ({ sites }: Names) => {
           backupId: id('b', 1),
           madeAt: inDays(-2),
           at: inDays(-1),
+          is: 'newest' as const,
           failure: `La tabla wp_posts tiene otras filas que el respaldo (${name})`,
         },
         ...{ underWay: null, newestId: id('b', 1), hasRunner: true },

@@ -67,6 +67,6 @@ export async function getBackup(
     contents: said?.contents ?? null,
     source: sourceOf(said, backup.isSourceNew, head),
     proof: said?.proof ?? null,
-    siteProof: siteProofOf(drill, hasRunner),
+    siteProof: siteProofOf(drill, { hasRunner, head, isStored: true }),
   };
 }

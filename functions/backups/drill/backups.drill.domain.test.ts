@@ -108,17 +108,22 @@ describe('what people see of a site', () => {
     // Nobody does what was asked for.
     [asked, false, { last: null, underWay: null, newestId: backup(1).backupId }],
     [withNewest(asked, undefined), true, { last: null, underWay: null, newestId: null }],
-    // The proof is of the backup that was restored, however many newer ones there are.
-    [
-      withNewest(withOutcome(withBackup, outcome(1, 2)), backup(5)),
-      true,
-      {
-        last: { backupId: backup(1).backupId, madeAt: day(1), at: day(2), failure: null },
-        ...{ underWay: null, newestId: backup(5).backupId },
-      },
-    ],
   ])('is promised by a runner alone: %#', (drill, hasRunner, seen) => {
-    expect(siteProofOf(drill, hasRunner)).toEqual({ ...seen, hasRunner });
+    const among = { head: { newestAt: day(1) }, isStored: true };
+    expect(siteProofOf(drill, { hasRunner, ...among })).toEqual({ ...seen, hasRunner });
+  });
+});
+
+it.each([
+  // Among what people uploaded there may be a newer one that nobody can prove.
+  [{ head: { newestAt: day(1) }, isStored: true }, 'newest'],
+  [{ head: { newestAt: day(5) }, isStored: true }, 'earlier'],
+  [{ head: { newestAt: day(5) }, isStored: false }, 'deleted'],
+  [{ head: undefined, isStored: false }, 'deleted'],
+])('the backup that was proven is, where there are %j, the %s', (among, is) => {
+  const proven = withOutcome(withBackup, outcome(1, 2));
+  expect(siteProofOf(proven, { hasRunner: true, ...among }).last).toEqual({
+    ...{ backupId: backup(1).backupId, madeAt: day(1), at: day(2), failure: null, is },
   });
 });
 

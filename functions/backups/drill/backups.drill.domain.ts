@@ -18,7 +18,13 @@ const failureSchema = z.object({ code: z.string(), message: z.string() });
 /** How the proof of a site's backups stands, as the API answers it. */
 export const siteProofSchema = z.object({
   /** Of the backup that was restored last; null while none was. */
-  last: backupProofSchema.extend({ backupId: z.string() }).nullable(),
+  last: backupProofSchema
+    .extend({
+      backupId: z.string(),
+      /** Whether it is the newest complete one; 'deleted': it is no longer stored. */
+      is: z.enum(['newest', 'earlier', 'deleted']),
+    })
+    .nullable(),
   /** The drill that was asked for, since when, and has not ended. */
   underWay: z.object({ backupId: z.string(), since: z.iso.datetime() }).nullable(),
   /** The newest backup that can be proven; null for none. */
@@ -141,9 +147,8 @@ export function newsOf(before: Drill, outcome: DrillOutcome): 'failed' | 'proven
   return 'proven';
 }
 
-/** What the last drill of a site's backups came to, for people; null where none has ended. */
-const lastOf = ({ last }: Drill): SiteProof['last'] =>
-  last && { ...last, failure: last.failure?.message ?? null };
+/** What the last drill came to, in words for people; null where none has ended. */
+const saidOf = ({ last }: Drill) => last && { ...last, failure: last.failure?.message ?? null };
 
 /** What came of restoring a site's backups over time. */
 export interface SiteProofs {
@@ -155,7 +160,7 @@ export interface SiteProofs {
 
 /** `kept`: what was kept of each; the last one alone is known of a drill from before any was. */
 export function proofsOfSite(drill: Drill | undefined, kept: readonly BackupProof[]): SiteProofs {
-  const last = drill && lastOf(drill);
+  const last = drill && saidOf(drill);
   const isKept = kept.some(({ at }) => at === last?.at);
   const proofs = [...kept, ...(last && !isKept ? [last] : [])]
     .map(({ at, madeAt, failure }) => ({ at, madeAt, failure }))
@@ -163,11 +168,32 @@ export function proofsOfSite(drill: Drill | undefined, kept: readonly BackupProo
   return { askedAt: drill?.firstAskedAt ?? proofs[0]?.at ?? null, proofs };
 }
 
+/** What is stored of a site's backups, where a proof is shown beside them. */
+export interface ProvenAmong {
+  /** When the newest complete one was made; nothing for none. */
+  head: { newestAt?: string | null | undefined } | undefined;
+  /** The backup of the last proof is still there. */
+  isStored: boolean;
+}
+
+function lastOf(drill: Drill, { head, isStored }: ProvenAmong): SiteProof['last'] {
+  const last = saidOf(drill);
+  if (!last) return null;
+  const { madeAt } = last;
+  const isNewest =
+    madeAt === undefined ? last.backupId === drill.newest?.backupId : madeAt === head?.newestAt;
+  const left = isNewest ? 'newest' : 'earlier';
+  return { ...last, is: isStored ? left : 'deleted' };
+}
+
 /** How the proof of a site stands, for its people; undefined where none of its backups could ever be proven. */
-export function siteProofOf(drill: Drill | undefined, hasRunner: boolean): SiteProof {
+export function siteProofOf(
+  drill: Drill | undefined,
+  { hasRunner, ...among }: ProvenAmong & { hasRunner: boolean },
+): SiteProof {
   const { newest, asked } = drill ?? { newest: null, asked: null };
   return {
-    last: drill ? lastOf(drill) : null,
+    last: drill ? lastOf(drill, among) : null,
     underWay: hasRunner && newest && asked ? { backupId: asked.backupId, since: asked.at } : null,
     newestId: newest?.backupId ?? null,
     hasRunner,

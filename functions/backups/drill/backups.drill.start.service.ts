@@ -74,7 +74,10 @@ export async function startDrill(
       };
       return {
         answer: {
-          proof: siteProofOf(asked, true),
+          proof: siteProofOf(asked, {
+            ...{ hasRunner: true, isStored: true },
+            head: { newestAt: newest?.createdAt },
+          }),
           command: { type: 'DrillBackup', ...ref, s3Key, bytes },
         },
         shared: [

@@ -21,12 +21,15 @@ it.each([
 
 it('names the one of a site’s backups that was restored', () => {
   const format = { date: () => '26/11/2026', dateTime: () => '25/11/2026 03:00' };
-  const proof = { madeAt: '2026-11-25T06:00:00.000Z', at, failure: null, isOfNewest: true };
+  const proof = { madeAt: '2026-11-25T06:00:00.000Z', at, failure: null, is: 'newest' } as const;
   const failed = { ...proof, failure: 'Faltan filas.' };
   const sentence = 'Restauración comprobada el 26/11/2026, con el respaldo del 25/11/2026 03:00.';
   expect(siteProofSentence(proof, format)).toBe(sentence);
-  expect(siteProofSentence({ ...proof, isOfNewest: false }, format)).toBe(
+  expect(siteProofSentence({ ...proof, is: 'earlier' }, format)).toBe(
     `${sentence} El más nuevo todavía no se comprobó.`,
+  );
+  expect(siteProofSentence({ ...proof, is: 'deleted' }, format)).toBe(
+    `${sentence} Ese respaldo ya se eliminó.`,
   );
   expect(siteProofSentence(failed, format)).toBe(
     'Falló la comprobación del respaldo del 25/11/2026 03:00: Faltan filas.',

@@ -12,6 +12,16 @@ export type Proof = z.output<typeof proofSchema>;
 export const backupProofSchema = proofSchema.extend({ madeAt: z.iso.datetime().optional() });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
+/** What a site's list row says of it. */
+export const drilledRowSchema = z.object({
+  /** When a backup was last restored to prove it, and whether that failed; null while nobody tried. */
+  drilledAt: z.iso.datetime().nullable().default(null),
+  drillFailed: z.boolean().default(false),
+  /** It was an earlier one than the newest; left out where it was not. */
+  drilledEarlier: z.boolean().optional(),
+});
+export type DrilledRow = z.output<typeof drilledRowSchema>;
+
 /** A quoted name of a file, which may be cut: it has a folder or an ending. Not a title, which follows a comma. */
 const FILE_NAME = /(?<!, )(?:El archivo )?«[^»]*[/.][^»]*(?:»|$)/g;
 
@@ -39,19 +49,25 @@ export function proofSentence(proof: Proof | null, { date }: Pick<Formats, 'date
     : `Falló la comprobación: ${proof.failure.replace(/\.$/, '')}`;
 }
 
+const ofOthers = {
+  newest: '',
+  earlier: ' El más nuevo todavía no se comprobó.',
+  deleted: ' Ese respaldo ya se eliminó.',
+};
+
 /** How sure it is that a site's backups come back. The sentence names the one that was restored: it proves nothing of others. */
 export function siteProofSentence(
-  proof: (BackupProof & { isOfNewest: boolean }) | null,
+  proof: (BackupProof & { is: keyof typeof ofOthers }) | null,
   { date, dateTime }: Formats,
 ): string {
   if (proof === null) return 'Restauración todavía no comprobada.';
-  const { at, madeAt, failure, isOfNewest } = proof;
+  const { at, madeAt, failure, is } = proof;
   const backup = madeAt === undefined ? '' : `el respaldo del ${dateTime(madeAt)}`;
   const sentence =
     failure === null
       ? `Restauración comprobada el ${date(at)}${backup && `, con ${backup}`}.`
       : `Falló la comprobación${backup && ` d${backup}`}: ${failure.replace(/\.$/, '')}.`;
-  return isOfNewest ? sentence : `${sentence} El más nuevo todavía no se comprobó.`;
+  return sentence + ofOthers[is];
 }
 
 /** The same in a cell of an export: when it was proven, or that it failed and, where that is known, why; empty: nobody tried. */
@@ -67,7 +83,7 @@ export function proofCell(
 
 /** The same of a site, of which its row alone is read. */
 export const siteProofCell = (
-  { drilledAt, drillFailed }: { drilledAt: string | null; drillFailed: boolean },
+  { drilledAt, drillFailed }: Omit<DrilledRow, 'drilledEarlier'>,
   clock: (instant: string) => string,
 ): string =>
   proofCell(drilledAt === null ? null : { at: drilledAt, failure: drillFailed ? '' : null }, clock);

@@ -22,6 +22,7 @@ const noteSchema = z.object({
   backupAt: z.number().optional(),
   backupMissed: z.boolean().optional(),
   drilledAt: z.number().optional(),
+  drilledEarlier: z.boolean().optional(),
   drillFailed: z.boolean().optional(),
 });
 type Note = z.output<typeof noteSchema>;
@@ -35,13 +36,22 @@ const noteEntity = defineEntity<Note, Pick<Note, 'userId' | 'websiteId'>>({
 
 const secondsOf = (at: string | undefined) => (at === undefined ? undefined : backupSecondsOf(at));
 
+/** What restoring one proved. Of an earlier backup than the newest, it says nothing of that one. */
+function drilledOf(last: Drill['last'] | undefined, newestAt: string | undefined) {
+  const isOfEarlier = last ? last.madeAt !== newestAt : false;
+  return {
+    drilledAt: secondsOf(last?.at),
+    drilledEarlier: isOfEarlier ? true : undefined,
+    drillFailed: last && isFailing({ last }) ? true : undefined,
+  };
+}
+
 const noteOf = (head: Head | undefined, drill: Drill | undefined) => ({
   backupAt: secondsOf(head?.newestAt),
   backupMissed: head?.missedAt === undefined ? undefined : true,
-  drilledAt: secondsOf(drill?.last?.at),
-  drillFailed: drill && isFailing(drill) ? true : undefined,
+  ...drilledOf(drill?.last, head?.newestAt),
 });
-const NOTED = ['backupAt', 'backupMissed', 'drilledAt', 'drillFailed'] as const;
+const NOTED = ['backupAt', 'backupMissed', 'drilledAt', 'drilledEarlier', 'drillFailed'] as const;
 
 export function createSiteRows(table: Table) {
   const [heads, drills] = [createHeads(table), createDrills(table)];

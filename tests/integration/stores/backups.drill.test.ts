@@ -78,8 +78,8 @@ const record = (backupId: string, failed = false, ended = world.clock) =>
   );
 
 const proofOf = async () => {
-  const { drill } = await createBackupsList(world.table).list(websiteId, { limit: 20 });
-  return siteProofOf(drill, true);
+  const { drill, schedule } = await createBackupsList(world.table).list(websiteId, { limit: 20 });
+  return siteProofOf(drill, { hasRunner: true, head: schedule, isStored: true });
 };
 const rowOf = () =>
   readItem(world.table, websiteRowKey(owners[0], websiteId), { consistent: true });
@@ -153,7 +153,9 @@ describe('the drill of a site', () => {
     const provedAt = Math.floor(world.clock / 1_000);
     expect(await rowOf()).toMatchObject({ drilledAt: provedAt });
     expect(await rowOf()).not.toHaveProperty('drillFailed');
+    expect(await rowOf()).not.toHaveProperty('drilledEarlier');
     const third = await store();
+    expect(await rowOf()).toMatchObject({ drilledAt: provedAt, drilledEarlier: true });
     world.clock += 29 * DAY_MS;
     expect(await dispatch()).toEqual([]);
     world.clock += DAY_MS;

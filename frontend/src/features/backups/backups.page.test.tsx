@@ -116,8 +116,7 @@ describe('with several sites', () => {
       site({
         websiteId: '01k9zz0000000000000000cccc',
         name: 'Café Sur',
-        lastBackupAt: '2026-03-06T11:00:00.000Z',
-        drilledAt,
+        ...{ lastBackupAt, drilledAt, drilledEarlier: true },
       }),
       site({ websiteId: otherId, name: 'Blog Boreal', lastBackupAt, drilledAt, drillFailed: true }),
     ]);

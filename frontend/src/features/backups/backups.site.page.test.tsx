@@ -152,7 +152,7 @@ describe('the newest backup', () => {
 
   const last = {
     ...{ backupId: '01kb', madeAt: '2026-03-04T12:00:00.000Z' },
-    ...{ at: '2026-03-05T12:00:00.000Z', failure: null },
+    ...{ at: '2026-03-05T12:00:00.000Z', failure: null, is: 'newest' as const },
   };
 
   it.each([
@@ -165,8 +165,12 @@ describe('the newest backup', () => {
       'Restauración comprobada el 05/03/2026, con el respaldo del 04/03/2026 12:00. Ver ese respaldo',
     ],
     [
-      siteProof({ last, newestId: '01kc' }),
+      siteProof({ last: { ...last, is: 'earlier' } }),
       'con el respaldo del 04/03/2026 12:00. El más nuevo todavía no se comprobó. Ver ese respaldo',
+    ],
+    [
+      siteProof({ last: { ...last, is: 'deleted' } }),
+      'con el respaldo del 04/03/2026 12:00. Ese respaldo ya se eliminó.',
     ],
     [
       siteProof({
@@ -180,7 +184,9 @@ describe('the newest backup', () => {
     const newest = await screen.findByRole('region', { name: 'Último respaldo' });
     expect(newest.textContent).toContain(words);
     const link = within(newest).queryByRole('link');
-    expect(link?.getAttribute('href') ?? null).toBe(proof.last ? `/backups/${siteId}/01kb` : null);
+    expect(link?.getAttribute('href') ?? null).toBe(
+      words.endsWith('Ver ese respaldo') ? `/backups/${siteId}/01kb` : null,
+    );
   });
 
   const asAdmin = { 'GET /api/profile': { body: { role: 'admin' } } };

@@ -117,7 +117,7 @@ export const websiteRowAttributes = [
   'wasDuplicate',
   ...OF_UNSETTLED,
   ...OF_READING,
-  ...['backupAt', 'backupMissed', 'drilledAt', 'drillFailed'],
+  ...['backupAt', 'backupMissed', 'drilledAt', 'drilledEarlier', 'drillFailed'],
 ];
 
 /** The row as its last completed sync left it, without failures: the site can be synchronised at once. */

@@ -16,11 +16,11 @@ const looks = {
   untried: { Icon: ShieldQuestion, className: 'text-muted-foreground' },
 };
 
-/** An older backup that came back is no reason for a green mark beside the newest one. */
-const stateOf = ({ last, newestId }: Proof): keyof typeof looks => {
+/** An earlier backup that came back is no reason for a green mark beside the newest one. */
+const stateOf = ({ last }: Proof): keyof typeof looks => {
   if (last === null) return 'untried';
   if (last.failure !== null) return 'failed';
-  return last.backupId === newestId ? 'proven' : 'untried';
+  return last.is === 'newest' ? 'proven' : 'untried';
 };
 
 /** There is something to say: an outcome, or one that is to come. */
@@ -32,15 +32,13 @@ export function SiteProof({ websiteId, proof }: { websiteId: string; proof: Proo
   const format = useFormat();
   if (!isShown(proof)) return null;
   const { Icon, className } = looks[stateOf(proof)];
-  const { last, newestId, underWay } = proof;
-  const isOfNewest = newestId === null || newestId === last?.backupId;
-  const said = last && { ...last, isOfNewest };
+  const { last, underWay } = proof;
   return (
     <p className={cn('flex min-w-0 gap-1.5', className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <DrillState sentence={siteProofSentence(said, format)} underWay={underWay} />{' '}
-        {!underWay && last !== null && (
+        <DrillState sentence={siteProofSentence(last, format)} underWay={underWay} />{' '}
+        {!underWay && last !== null && last.is !== 'deleted' && (
           <Link to={pathOfBackup({ websiteId, backupId: last.backupId })} className="underline">
             {text.open}
           </Link>

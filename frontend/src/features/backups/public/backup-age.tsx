@@ -1,15 +1,14 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import type { DrilledRow } from '../../../../../functions/backups/restore/backups.proof.domain.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { backupAgeText as text } from './backup-age.text.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 
 /** What a list row knows of its site's backups. */
-interface SiteOfRow {
+interface SiteOfRow extends DrilledRow {
   lastBackupAt: string | null;
   backupMissed: boolean;
-  drilledAt: string | null;
-  drillFailed: boolean;
 }
 
 export interface BackupAgeProps {
@@ -64,15 +63,14 @@ export function BackupWarning({ site }: { site: SiteOfRow }) {
   );
 }
 
-function Proven({ site: { lastBackupAt, drilledAt } }: { site: SiteOfRow }) {
+function Proven({ site: { lastBackupAt, drilledAt, drilledEarlier } }: { site: SiteOfRow }) {
   const format = useFormat();
   if (lastBackupAt === null || drilledAt === null) return null;
-  const isEarlier = drilledAt < lastBackupAt;
   return (
     <span className="flex min-w-0 items-center gap-1 text-xs leading-5 text-muted-foreground">
       <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate">
-        {isEarlier ? text.provenEarlier : text.proven} {format.date(drilledAt)}
+        {drilledEarlier ? text.provenEarlier : text.proven} {format.date(drilledAt)}
       </span>
     </span>
   );

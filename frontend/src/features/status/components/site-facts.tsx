@@ -119,14 +119,11 @@ function Group({ title, facts = [], children }: GroupProps) {
 }
 
 function Backups({ site, now }: { site: SiteStatus; now: Date }) {
-  const { lastBackupAt, websiteId, drilledAt, drillFailed } = site;
+  const { lastBackupAt, websiteId, drilledAt, drillFailed, drilledEarlier } = site;
   const format = useFormat();
-  const proven = (at: string, newestAt: string) =>
-    (at < newestAt ? siteText.provenEarlier : siteText.proven)(format.date(at));
-  const proof: Fact[] =
-    drilledAt === null || lastBackupAt === null
-      ? []
-      : [[siteText.proof, drillFailed ? siteText.unproven : proven(drilledAt, lastBackupAt)]];
+  const proven = drilledEarlier ? siteText.provenEarlier : siteText.proven;
+  const outcome = drilledAt && (drillFailed ? siteText.unproven : proven(format.date(drilledAt)));
+  const proof: Fact[] = outcome && lastBackupAt !== null ? [[siteText.proof, outcome]] : [];
   const newest =
     lastBackupAt === null ? siteText.noBackup : <RelativeTime instant={lastBackupAt} now={now} />;
   return (
