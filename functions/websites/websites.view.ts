@@ -217,6 +217,8 @@ function joined(once: readonly OwnedSite[], now: readonly OwnedSite[]): OwnedSit
 
 /** What reports read of a person's sites. */
 export const createOwnedSites = (table: Table) => ({
+  findOriginal: createSiteConnections(table).findOriginal,
+
   /**
    * Those that are theirs, and those that were at some time from an instant on: oldest first, at most one beyond `limit` of those that are.
    * Eventually consistent.

@@ -284,7 +284,11 @@ class Year {
           yield this.activities.filter(({ activityId: id }) => id >= from && id < before);
         }.bind(this),
       },
-      sites: { list: async () => this.sites.map((one) => this.listed(one)) },
+      sites: {
+        list: async () => this.sites.map((one) => this.listed(one)),
+        // The first of all: tests with duplicates have no others.
+        findOriginal: async () => this.sites[0] && { ...this.sites[0], userId: null },
+      },
       history: { listPoints: async ({ websiteId }) => this.points.get(websiteId) ?? [] },
       backups: {
         listMade: async (websiteId, { from, before }) =>
@@ -525,6 +529,35 @@ describe('the edges of a report', () => {
     expect(await names('2026-11')).toEqual([first.name]);
     expect(await names('2026-12')).toEqual([first.name, second.name]);
     expect(await names('2026-10')).toEqual([first.name, second.name]);
+  });
+
+  it('count no day and no backup of a WordPress twice in the month in which it is one site again', async () => {
+    const year = new Year();
+    for (let n = 0; n < 2; n += 1) year.addSite(new Date(start));
+    const [, second] = year.sites as [OwnedSite, OwnedSite];
+    const [since, until] = ['2026-10-10T12:00:00.000Z', '2026-11-15T12:00:00.000Z'];
+    year.backUp(new Date('2026-11-05T12:00:00.000Z'), 1);
+    year.backUp(new Date('2026-11-20T12:00:00.000Z'), 1);
+    year.sites[1] = { ...second, lastSyncDate: at.toISOString(), wasDuplicate: { since, until } };
+    const { sites } = await year.reportOfMonth('2026-11', at);
+    expect(sites[1]?.backups.count).toBe(1);
+    expect(sites[1]?.days.filter(({ day }) => day < '2026-11-15')).toEqual(
+      Array.from(
+        { length: 14 },
+        () => expect.objectContaining({ pendingUpdates: null }) as unknown,
+      ),
+    );
+  });
+
+  it('count the backups that were sent to another registration of a WordPress', async () => {
+    const year = new Year();
+    for (let n = 0; n < 2; n += 1) year.addSite(new Date(start));
+    const [first, second] = year.sites as [OwnedSite, OwnedSite];
+    year.backUp(new Date('2026-11-05T12:00:00.000Z'), 1);
+    year.sites[1] = { ...second, duplicateSince: '2026-10-21T12:00:00.000Z' };
+    const november = await year.reportOfMonth('2026-11', at);
+    expect(november.sites).toMatchObject([{ name: first.name, backups: { count: 1 } }]);
+    expect(november.backups.count).toBe(1);
   });
 
   it('judge each part of a month by the plan that ran', async () => {

@@ -33,6 +33,7 @@ import {
   isOwnedOn,
   pointsOwned,
   proofsIn,
+  timesAlone,
   timesIn,
 } from './reports.owned.domain.ts';
 import { promiseIn } from './reports.promise.domain.ts';
@@ -105,6 +106,8 @@ function isDuplicateAt({ duplicateSince, wasDuplicate: was }: OwnedSite, at: str
 
 interface GatheredSites {
   rows: OwnedSite[];
+  /** Other registrations of the WordPress of a row, by its id: its backups may be sent to any of them. */
+  alsoAt?: ReadonlyMap<string, string[]>;
   /** The name of the one that was asked for, as far as it is known. */
   asked?: string | undefined;
 }
@@ -128,7 +131,26 @@ async function gatherSites(
     return { rows: theirs.filter(isAsked), asked: all.find(isAsked)?.name };
   }
   // A WordPress is one site while it is known that it is registered twice.
-  return { rows: theirs.filter((site) => !isDuplicateAt(site, period.until)) };
+  const isDuplicate = (site: OwnedSite) => isDuplicateAt(site, period.until);
+  const rows = theirs
+    .filter((site) => !isDuplicate(site))
+    .map((site) => ({ ...site, times: timesAlone(site.times, site.wasDuplicate) }))
+    .filter(({ times }) => timesIn(times, period).length > 0);
+  const duplicates = theirs.filter(isDuplicate);
+  return { rows, alsoAt: await firstsOf(duplicates, { sites }) };
+}
+
+/** The ids of duplicates by that of the site that counts, where they still are. */
+async function firstsOf(
+  duplicates: readonly OwnedSite[],
+  { sites }: Pick<GatherDependencies, 'sites'>,
+): Promise<ReadonlyMap<string, string[]>> {
+  const byFirst = new Map<string, string[]>();
+  for (const { websiteId, duplicateSince } of duplicates) {
+    const first = duplicateSince && (await sites.findOriginal(websiteId))?.websiteId;
+    if (first) byFirst.set(first, [...(byFirst.get(first) ?? []), websiteId]);
+  }
+  return byFirst;
 }
 
 /** A promised backup is late after less than so long: it tells whether one was due when the period began. */
@@ -163,7 +185,7 @@ function softwareAt(
 
 /** What became of a site in the period, and its backups: also those that are no longer stored. */
 async function gatherSite(
-  row: OwnedSite,
+  { row, alsoAt }: { row: OwnedSite; alsoAt: readonly string[] },
   { filters, at }: Asked,
   dependencies: GatherDependencies,
 ) {
@@ -175,9 +197,12 @@ async function gatherSite(
   const saved = await history.listPoints(row, from ?? FIRST_DAY);
   const points = pointsOwned(saved, owned);
   const time = { from: earlier(first), before };
-  const made = (await dependencies.backups.listMade(row.websiteId, time)).filter((one) =>
-    isIn(row.times, one.createdAt),
-  );
+  const listMade = (websiteId: string) => dependencies.backups.listMade(websiteId, time);
+  const stored = await Promise.all([row.websiteId, ...alsoAt].map(listMade));
+  const made = stored
+    .flat()
+    .filter((one) => isIn(row.times, one.createdAt))
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const backups = made.filter(({ createdAt }) => createdAt >= (first?.toISOString() ?? ''));
   const { name, url, times, lastSyncDate } = row;
   const reads = { points: saved, lastReadOn: lastSyncDate === null ? null : dayOf(lastSyncDate) };
@@ -241,11 +266,11 @@ export async function gatherReport(
 ): Promise<ReportDocument> {
   const { activities, open } = await gatherActivities(filters, dependencies);
   const gathered: Awaited<ReturnType<typeof gatherSite>>[] = [];
-  const { rows: owned, asked } = await gatherSites(filters, dependencies);
+  const { rows: owned, alsoAt, asked } = await gatherSites(filters, dependencies);
+  const gatherOne = (row: OwnedSite) =>
+    gatherSite({ row, alsoAt: alsoAt?.get(row.websiteId) ?? [] }, { filters, at }, dependencies);
   for (const rows of chunk(owned, SITES_AT_ONCE)) {
-    gathered.push(
-      ...(await Promise.all(rows.map((row) => gatherSite(row, { filters, at }, dependencies)))),
-    );
+    gathered.push(...(await Promise.all(rows.map(gatherOne))));
   }
   const person = await dependencies.people.find(filters.userId);
   const { from, until } = boundsOf({ filters, at }, dependencies);

@@ -70,7 +70,10 @@ function world({ activities = [], backups = [], isSaved = true, person, ...more 
         yield* activities.filter(within).map((one) => [one]);
       },
     },
-    sites: { list: async () => more.sites ?? [site(north, 'norte'), site(south, 'sur')] },
+    sites: {
+      list: async () => more.sites ?? [site(north, 'norte'), site(south, 'sur')],
+      findOriginal: async () => undefined,
+    },
     history: { listPoints: async () => [] },
     plans: { findPromises: async () => more.promises ?? [] },
     backups: {

@@ -18,6 +18,26 @@ export const timesIn = (
     return hasBegun && (time.until === null || time.until > from);
   });
 
+/**
+ * The times of a site without the last one in which it was a duplicate: another one was read for both. It was marked by a read, so until
+ * then it is known.
+ */
+export const timesAlone = (
+  times: readonly OwnedSpan[],
+  span: { since: string; until: string } | undefined,
+): readonly OwnedSpan[] =>
+  span === undefined
+    ? times
+    : times.flatMap((time) => {
+        const before = { ...time, until: span.since, lastReadAt: span.since };
+        const after = { ...time, since: span.until };
+        if (timesIn([time], { from: span.since, until: span.until }).length === 0) return [time];
+        return [
+          ...(time.since < span.since ? [before] : []),
+          ...(time.until === null || span.until < time.until ? [after] : []),
+        ];
+      });
+
 /** Before each day. */
 const NEVER = '';
 

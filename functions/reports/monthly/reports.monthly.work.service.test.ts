@@ -128,7 +128,10 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
         yield [];
       },
     },
-    sites: { list: () => (broken ? Promise.reject(broken) : Promise.resolve([])) },
+    sites: {
+      list: () => (broken ? Promise.reject(broken) : Promise.resolve([])),
+      findOriginal: async () => undefined,
+    },
     history: { listPoints: async () => [] },
     backups: {
       findProofs: async () => ({ askedAt: null, proofs: [] }),

@@ -196,7 +196,7 @@ export class MonthlyWorld {
           yield [];
         },
       },
-      sites: { list: life.through('sites', async () => []) },
+      sites: { list: life.through('sites', async () => []), findOriginal: async () => undefined },
       history: { listPoints: async () => [] },
       backups: {
         findProofs: async () => ({ askedAt: null, proofs: [] }),
