@@ -8,6 +8,7 @@ import { backUp, restoreOn } from '../../../tests/support/restore/restored-site.
 import type { MariaDb } from '../../../tests/support/wordpress/mariadb.ts';
 import { startTestNetwork } from '../../../tests/support/wordpress/wordpress-network.ts';
 import {
+  askSite,
   fillForQuestions,
   followHost,
   keepObjects,
@@ -17,6 +18,7 @@ import {
   nameSite,
   questionsFailed,
   readAsLatin1,
+  runOn,
 } from '../../../tests/support/wordpress/wordpress-shapes.ts';
 import {
   startTestWordPress,
@@ -91,14 +93,20 @@ export async function runShape(
     await making.begin?.(wordpress);
     const token = await fillForQuestions(wordpress);
     await making.end?.(wordpress);
-    const archive = await backUp(wordpress, portal, { key: BACKUP_KEY, additions: ['uploads'] });
-    const exact = z.string().parse(await wordpress.ask("get_bloginfo( 'version' )"));
+    const own = making.home?.(wordpress.url) ?? wordpress.url;
+    const port = Number(new URL(wordpress.url).port);
+    const site = { address: own, port, token };
+    // Under another host a backup does nothing.
+    const asked = {
+      run: (code: string) => runOn(site, code),
+      ask: (expression: string) => askSite(site, expression),
+    };
+    const archive = await backUp(asked, portal, { key: BACKUP_KEY, additions: ['uploads'] });
+    const exact = z.string().parse(await asked.ask("get_bloginfo( 'version' )"));
     const cores = coresIn(join(rootDir, '.cache/wordpress'));
     const core = z.string().parse(await cores(exact, AbortSignal.timeout(CORE_TIMEOUT_MS)));
     await wordpress.stop();
     const place = { mariadb: server, core, database: BACK, brings: 'zip' as const };
-    const own = making.home?.(wordpress.url) ?? wordpress.url;
-    const port = Number(new URL(wordpress.url).port);
     await look(archive, { ...place, port }, { address: own, token, subsite });
     if (making.network) return `WordPress ${exact}, at its own address`;
     const [free = 0] = await findFreePorts(1);

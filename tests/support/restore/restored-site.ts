@@ -11,10 +11,11 @@ import { serveAccount } from './restorer-page.ts';
 import { makeAccount } from './restorer.ts';
 
 const STEPS_MAX = 100;
+const RESULT = 'Gnusys_Connector_Backup_Result::last()';
 
 /** Makes a site's backup, and gives its archive. */
 export async function backUp(
-  wordpress: TestWordPress,
+  wordpress: Pick<TestWordPress, 'run' | 'ask'>,
   { url, backups }: BackupPortal,
   { key, additions = [] }: { key: string; additions?: readonly string[] },
 ): Promise<Buffer> {
@@ -29,7 +30,9 @@ export async function backUp(
     if ((await wordpress.ask('Gnusys_Connector_Backup_Job::load()')) === null) break;
     await wordpress.run('Gnusys_Connector_Backup_Runner::step();');
   }
-  return backups[0]?.file ?? Buffer.alloc(0);
+  const file = backups[0]?.file;
+  if (!file) throw new Error(`No backup: ${JSON.stringify(await wordpress.ask(RESULT))}`);
+  return file;
 }
 
 /** An account that had no site, and a restored one on it. */

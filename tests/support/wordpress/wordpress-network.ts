@@ -71,7 +71,7 @@ async function makeNetwork(wordpress: TestWordPress, isByFolder: boolean): Promi
   );
   // Updates that were found are the network's now, and no longer the first site's.
   await wordpress.run(
-    `require dirname( ABSPATH ) . '/scripts/demo-content.php'; portal_demo_updates();`,
+    `require_once ABSPATH . 'wp-admin/includes/plugin.php'; require dirname( ABSPATH ) . '/scripts/demo-content.php'; portal_demo_updates();`,
   );
   const subsite = { url: subsiteUrl, id };
   const rules = `$GLOBALS['wp_rewrite']->set_permalink_structure( '/%postname%/' ); flush_rewrite_rules( false );`;

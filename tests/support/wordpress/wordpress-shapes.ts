@@ -108,6 +108,8 @@ export async function nameSite(
     wp_update_post( wp_slash( (array) $post ) );
     update_option( 'siteurl', '${site}' );
     update_option( 'home', '${home}' );`);
+  // It asks hosts of this machine by its own name alone.
+  await define(wordpress.root, [`'WP_ACCESSIBLE_HOSTS', '127.0.0.1'`]);
 }
 
 /** Uploads and an active plugin that lie elsewhere. */
@@ -189,14 +191,17 @@ function hasAccents(answer: string): boolean {
 }
 
 /** Runs PHP that gives JSON on a site. */
-export async function askSite(site: AskedSite, expression: string): Promise<unknown> {
-  const code = `echo json_encode( ${expression} );`;
+export const askSite = async (site: AskedSite, expression: string): Promise<unknown> =>
+  JSON.parse(await runOn(site, `echo json_encode( ${expression} );`));
+
+/** Runs PHP on a site, and gives what it prints. */
+export async function runOn(site: AskedSite, code: string): Promise<string> {
   const answer = await send(site, new URL(`${site.address}/`), { code });
   const said = await text(answer);
   if (answer.statusCode !== 200) {
     throw new Error(`${site.address}: ${String(answer.statusCode)} ${said.slice(0, 500)}`);
   }
-  return JSON.parse(said);
+  return said;
 }
 
 /** What an address of the site gives with 200; else nothing. */
