@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 import { siteFiguresSchema } from '../functions/status/counts/status.counts.domain.ts';
+import { stopReasons } from '../functions/status/releases/status.releases.domain.ts';
 import { syncFailureCodeSchema } from '../functions/status/status.failures.domain.ts';
 
 /**
@@ -98,3 +99,18 @@ export const websiteSoftwareChangedSchema = z.object({
   changedAt: z.iso.datetime(),
 });
 export type WebsiteSoftwareChanged = z.output<typeof websiteSoftwareChangedSchema>;
+
+/** Event: a release of the connector is offered to no further site, because of what one said or did not say. */
+export const connectorReleaseStoppedSchema = z.object({
+  type: z.literal('ConnectorReleaseStopped'),
+  eventId: idField,
+  version: z.string(),
+  reason: z.enum(stopReasons),
+  /** The site at which that was seen; null where it is none in particular. */
+  websiteId: idField.nullable(),
+  name: z.string().nullable(),
+  /** It is no client's. */
+  clientId: z.null(),
+  stoppedAt: z.iso.datetime(),
+});
+export type ConnectorReleaseStopped = z.output<typeof connectorReleaseStoppedSchema>;

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileSpanish, packConnector } from './lib/connector.ts';
+import { packConnector } from '../infra/connector-package.ts';
+import { compileSpanish } from './lib/connector.ts';
 import { checkConnector } from './lib/connector-standard.ts';
 import { connectorFiles, restorerSpanish, templateOf } from './lib/connector-texts.ts';
 import { buildRestorer } from './lib/restorer.ts';

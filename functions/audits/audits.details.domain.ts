@@ -30,6 +30,7 @@ import {
 import { monthlyStateLabels } from '../reports/monthly/reports.monthly.run.domain.ts';
 import { settingNames, type PortalSettings } from '../settings/settings.domain.ts';
 import { statusFilterLabels } from '../status/list/status.filters.domain.ts';
+import { releaseActionLabels } from '../status/releases/status.releases.domain.ts';
 import { userPlanStateLabels } from '../user-plans/user-plans.domain.ts';
 import {
   adminPositionLabels,
@@ -290,6 +291,7 @@ export const auditDetails: Readonly<Record<AuditAction, Details>> = {
     action: oneOf('Qué hizo', auditActionLabels),
   }),
   SettingsChanged: { ...editsOf<PortalSettings>(settingNames, { brandLogo: pictured }), ...edited },
+  ReleaseDecided: { version: plain('Versión'), decision: oneOf('Decisión', releaseActionLabels) },
   NotificationsExported: exported({ filter: oneOf('Filtro', notificationFilterLabels) }),
   AttentionExported: exported(ofClient, {
     state: oneOf('Estado', attentionStateLabels),

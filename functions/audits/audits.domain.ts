@@ -78,6 +78,7 @@ export const auditActions = [
   'MonthlyReportsExported',
   'AuditsExported',
   'SettingsChanged',
+  'ReleaseDecided',
   'NotificationsExported',
   'AttentionExported',
   'AttentionAssigned',

@@ -78,6 +78,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   MonthlyReportsExported: 'Lista de reportes mensuales descargada',
   AuditsExported: 'Auditoría descargada',
   SettingsChanged: 'Configuración cambiada',
+  ReleaseDecided: 'Versión del conector detenida o retomada',
   NotificationsExported: 'Lista de notificaciones descargada',
   AttentionExported: 'Lista de pendientes descargada',
   AttentionAssigned: 'Pendiente asignado',

@@ -66,7 +66,15 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   [
     'status dispatcher',
     statusDispatcherEnv,
-    { ...table, ...queue, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL, SYNC_PERIOD_MINUTES: '1440' },
+    {
+      ...{ ...table, ...queue, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL, SYNC_PERIOD_MINUTES: '1440' },
+      RELEASE_KEY_ARN: 'arn:aws:kms:us-east-1:111122223333:key/k',
+      CONNECTOR_PACKAGE: JSON.stringify({
+        ...{ version: '1.8.0', sha256: 'a'.repeat(64), bytes: 7 },
+        ...{ package: '/gnusys-connector-1.8.0.zip' },
+        ...{ requires: '5.8', requires_php: '7.4', tested: '7.1' },
+      }),
+    },
   ],
   ['status worker', statusWorkerEnv, { ...table, ...key, ...queues, ...zone }],
 ];

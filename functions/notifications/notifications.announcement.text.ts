@@ -20,9 +20,12 @@ export const announcementPages = {
   profile: { path: '/profile', action: 'Mi Perfil' },
   status: { path: '/status', action: 'Ver el estado de los sitios' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
+  fleet: { path: '/status/actualizaciones', action: 'Ver las actualizaciones' },
   backups: { path: '/backups', action: 'Ver los respaldos' },
   siteBackups: { path: '/backups/:websiteId', action: 'Ver los respaldos del sitio' },
 } as const;
+
+export const pageOfFleet: Announcement['page'] = announcementPages.fleet;
 
 export const pageOfSite = (page: 'siteStatus' | 'siteBackups', websiteId: string) => {
   const { path, action } = announcementPages[page];

@@ -21,6 +21,9 @@ import { statusApiEnv } from './status.env.ts';
 import { exportStatus } from './list/status.export.service.ts';
 import { listStatus, statusInDirectory, summarizeStatus } from './list/status.list.service.ts';
 import { createCountedSites, createStatusList } from './list/status.list.entity.ts';
+import { statusReleasesContract } from './releases/status.releases.contract.ts';
+import { decideRelease, readRelease } from './releases/status.releases.decision.service.ts';
+import { createReleases } from './releases/status.releases.entity.ts';
 import { getLatestRun, startRun } from './runs/status.runs.service.ts';
 import { createRuns } from './runs/status.runs.entity.ts';
 import { createRunSites } from './runs/status.runs.sites.entity.ts';
@@ -53,6 +56,7 @@ const dependencies = {
     search ? findInEngine({ table, search, now }, inMemory.finder) : inMemory.finder,
   ),
   fleet: search ? fleetInEngine({ search, now }, inMemory.fleet) : inMemory.fleet,
+  releases: createReleases(table),
   stats: createSyncedStats(table),
   runs: createRuns(table),
   runSites: createRunSites(table),
@@ -71,7 +75,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  { ...statusContract, ...statusFleetContract },
+  { ...statusContract, ...statusFleetContract, ...statusReleasesContract },
   apiDependencies('status', table),
 )({
   list: ({ caller, query }) => listStatus(caller, query, dependencies),
@@ -82,6 +86,8 @@ export const handler = createApi(
   history: ({ caller, params }) => getHistory(caller, params.websiteId, dependencies),
   fleetUpdates: ({ query }) => listFleetUpdates(query, dependencies),
   fleetSites: ({ query }) => listFleetSites(query, dependencies),
+  release: () => readRelease(dependencies),
+  decideRelease: ({ caller, body }) => decideRelease(caller, body, dependencies),
   startRun: ({ caller }) => startRun(caller, dependencies),
   latestRun: ({ caller }) => getLatestRun(caller, dependencies),
 });

@@ -122,12 +122,18 @@ export const siteStatsSchema = z.object({
 });
 export type SiteStats = z.output<typeof siteStatsSchema>;
 
+/** What a connector says of releases that its portal signs: no pinned key, switched off, taken, refused, or not to be installed. */
+export const releasesTakenSchema = z.enum(['none', 'off', 'on', 'refused', 'failed']);
+export type ReleasesTaken = z.output<typeof releasesTakenSchema>;
+
 /** What a site says: its stats, and what is kept apart from them. */
 export interface SiteReading extends SiteStats {
   /** It changes each time. */
   updatesCheckedAt?: UpdateCheck;
   /** Where its WordPress is, as `addressOf` writes it; left out where it does not say. */
   home?: string;
+  /** Whether it takes releases of the connector; left out where it does not say. */
+  releases?: ReleasesTaken;
 }
 
 /** How many updates a site waits for, by what is to be updated. */

@@ -33,6 +33,7 @@ import {
   type SyncFailure,
   syncFailureCodeSchema,
 } from './status.failures.domain.ts';
+import type { ReleaseMark } from './releases/status.releases.domain.ts';
 import { placeOf, retryAfter } from './sync/status.schedule.domain.ts';
 
 /**
@@ -55,11 +56,21 @@ const syncFieldsSchema = z.object({
   lastSyncDate: z.string().nullable().default(null),
   pendingUpdates: z.number().nullable().default(null),
   statsHash: z.string().nullable().default(null),
+  /** `1.8.0@2026-12-01T…`: a release that was offered; without the instant, one that is followed no more. */
+  release: z.string().nullable().default(null),
 });
 
 const siteFieldsSchema = siteStatusSchema
   .omit({ sync: true, lastSyncDate: true, pendingUpdates: true })
   .extend({ userId: z.string().nullable() });
+
+/** A mark as it is kept: a map would take twice the bytes. */
+const textOfMark = ({ version, offeredAt }: ReleaseMark): string =>
+  [version, ...(offeredAt === null ? [] : [offeredAt])].join('@');
+function markOf(text: string | null): ReleaseMark | null {
+  const [version = '', offeredAt = null] = text?.split('@') ?? [];
+  return text === null ? null : { version, offeredAt };
+}
 
 /** A site's status with what only the engine needs. */
 export interface StatusRow {
@@ -68,6 +79,8 @@ export interface StatusRow {
   /** End of the last sync, however it ended. */
   finishedAt: string | null;
   statsHash: string | null;
+  /** The last release of the connector that was offered to the site. */
+  release: ReleaseMark | null;
   /** What the site is counted as. */
   counted: CountedRow;
 }
@@ -94,6 +107,7 @@ export function statusRowOf(item: unknown): StatusRow {
     ownerId: userId,
     finishedAt: sync.syncFinishedAt ?? sync.lastSyncDate,
     statsHash: sync.statsHash,
+    release: markOf(sync.release),
     counted: countedRowOf(item),
   };
 }
@@ -309,6 +323,11 @@ export function createStatuses(table: Table) {
         others: home.others,
       });
       return [...ended, ...home.writes];
+    },
+
+    /** Keeps what a release came to at a site. */
+    async markRelease(ref: RowRef, mark: ReleaseMark): Promise<void> {
+      await writeItem(table, changeRow(ref, { set: { release: textOfMark(mark) } }));
     },
 
     /** Makes the site's next sync store its whole answer: the hash no longer matches the stored stats. */

@@ -29,6 +29,20 @@ export const statusRunsEnv = z.object({
 /** `SYNC_QUEUE_URL` is that of people's own syncs. */
 export const statusSubscriberEnv = z.object({ ...table, ...queue });
 
+const DOTTED = /^\d+(\.\d+){1,3}$/;
+
+/** What is known of the connector's package when a stage is deployed. The names are those of the manifest, which are WordPress's. */
+const packageSchema = z.object({
+  version: z.string().regex(DOTTED),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.number().int().positive(),
+  /** Where it is, below the portal's address. */
+  package: z.string().regex(/^\/[a-z0-9.-]+\.zip$/),
+  requires: z.string().regex(DOTTED),
+  requires_php: z.string().regex(DOTTED),
+  tested: z.string().regex(DOTTED),
+});
+
 /** `SYNC_QUEUE_URL` is that of bulk work. */
 export const statusDispatcherEnv = z.object({
   ...table,
@@ -37,6 +51,14 @@ export const statusDispatcherEnv = z.object({
   RUNS_QUEUE_URL: z.url(),
   /** Each site is synchronised once in this many minutes, until the settings say otherwise. */
   SYNC_PERIOD_MINUTES: z.coerce.number().int().min(1).max(1_440),
+  /** ARN of the KMS key that signs releases of the connector. */
+  RELEASE_KEY_ARN: z.string().min(1),
+  /** What this deployment gives out, as JSON. */
+  CONNECTOR_PACKAGE: z
+    .string()
+    .min(1)
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(packageSchema),
 });
 
 const sites = {

@@ -38,6 +38,7 @@ const row = (keyConfigured = true): StatusRow => ({
   counted: { keyConfigured },
   finishedAt: null,
   statsHash: null,
+  release: null,
   status: {
     websiteId: 'site',
     name: 'Sitio',

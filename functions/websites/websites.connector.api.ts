@@ -7,6 +7,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createReleaseView } from '../status/releases/status.releases.view.ts';
 import { websitesConnectorContract } from './websites.connector.contract.ts';
 import { createWebsites } from './websites.entity.ts';
 import { websitesConnectorEnv } from './websites.env.ts';
@@ -24,6 +25,7 @@ const dependencies = {
   websites: createWebsites(table),
   commit: createCommit(table, { now: () => new Date() }),
   secrets: createSecretBox(dataKeys),
+  findRelease: createReleaseView(table),
   randomBytes,
 };
 

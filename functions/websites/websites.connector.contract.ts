@@ -11,7 +11,11 @@ export const websitesConnectorContract = defineContract({
     does: ['proves'],
     summary: "Gives a site's plugin its new key for the code that somebody pasted there.",
     body: redemptionSchema,
-    response: z.object({ apiKey: z.string() }),
+    response: z.object({
+      apiKey: z.string(),
+      /** The key that verifies releases of the plugin, in base64; left out where none was signed yet. */
+      releaseKey: z.string().optional(),
+    }),
     errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_OTHER_SITE'],
   },
 });

@@ -89,11 +89,12 @@ describe('redeemPairing', () => {
     isKnown?: boolean;
     expiresAt?: number;
     isDeleted?: boolean;
+    release?: { publicKey: string };
   }
 
   function setUp(site: StoredSite | undefined, world: World = {}) {
     const { asker = ana, isKnown = true, expiresAt = goodUntil, isDeleted = false } = world;
-    const { origin = 'la-espiga.cl' } = world;
+    const { origin = 'la-espiga.cl', release } = world;
     const { commit, works } = keepingCommit(at);
     const looked: string[] = [];
     const asked = { hash, websiteId, userId: asker.userId, origin, expiresAt };
@@ -114,6 +115,7 @@ describe('redeemPairing', () => {
         findStored: async () => site && { site, row: {} },
         change: async (_: SiteAsRead, after: StoredSite) => [write('site', { after })],
       },
+      findRelease: async () => release,
       secrets: {
         seal: async (owner: SecretOwner, secret: string) =>
           Buffer.from(`${owner.id} ${owner.boundTo}|${secret}`),
@@ -142,6 +144,11 @@ describe('redeemPairing', () => {
       sealedKey: Buffer.from(`${websiteId} la-espiga.cl|${key}`),
     });
     expect(works[0]?.audits).toEqual([]);
+  });
+
+  it('answers the key that verifies releases, where one was signed', async () => {
+    const { run } = setUp(siteOf(anaId), { release: { publicKey: 'bGE=' } });
+    expect(await run()).toEqual({ apiKey: key, releaseKey: 'bGE=' });
   });
 
   it('notes who asked, where that was an administrator, and no key', async () => {

@@ -3,9 +3,11 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { ResponseOf } from '../core/http/route.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { SiteViewer } from '../core/table/shared/people.ts';
 import { auditsOf } from './websites.audit.ts';
+import type { websitesConnectorContract } from './websites.connector.contract.ts';
 import { websitesContract } from './websites.contract.ts';
 import type { Websites } from './websites.entity.ts';
 import type { StoredSite } from './websites.items.ts';
@@ -62,6 +64,8 @@ export interface RedeemDependencies extends Random {
   websites: Pick<Websites, 'findStored' | 'change'>;
   commit: Commit;
   secrets: Pick<SecretBox, 'seal'>;
+  /** What the site will verify releases of the plugin by; undefined where none was signed yet. */
+  findRelease: () => Promise<{ publicKey: string } | undefined>;
 }
 
 /** The code, and the person who asked for it as they are now. @throws AppError PAIRING_CODE_UNKNOWN */
@@ -93,6 +97,8 @@ function otherSite(siteUrl: string): AppError {
   return new AppError('PAIRING_OTHER_SITE', address === '' ? {} : { message });
 }
 
+type Redeemed = ResponseOf<typeof websitesConnectorContract.redeem>;
+
 /**
  * Makes the key of the site that a code was asked for, and uses the code up. An expired code is unknown, and so is one
  * whose site or person was deleted, whose person may not make one of the site any more, or whose site moved to another origin.
@@ -103,12 +109,13 @@ function otherSite(siteUrl: string): AppError {
 export async function redeemPairing(
   { code, siteUrl }: Redemption,
   dependencies: RedeemDependencies,
-): Promise<{ apiKey: string }> {
-  const { pairings, websites, commit, secrets, randomBytes } = dependencies;
+): Promise<Redeemed> {
+  const { pairings, websites, commit, secrets, randomBytes, findRelease } = dependencies;
   const plain = plainPairingCode(code);
   if (plain === undefined) throw new AppError('PAIRING_CODE_UNKNOWN');
   const apiKey = randomBytes(PAIRED_KEY_BYTES).toString('base64url');
-  return commit(async (at): Promise<Work<{ apiKey: string }>> => {
+  const release = await findRelease();
+  return commit(async (at): Promise<Work<Redeemed>> => {
     const { asked, asker } = await getAsked(plain, at, dependencies);
     const { websiteId } = asked;
     const read = await websites.findStored(websiteId);
@@ -120,7 +127,7 @@ export async function redeemPairing(
     const { userId, name, url } = site;
     const deed = { action: 'WebsitePaired', websiteId, owners: [userId], at } as const;
     return {
-      answer: { apiKey },
+      answer: { apiKey, ...(release && { releaseKey: release.publicKey }) },
       shared: [
         pairings.spend(asked),
         pairings.isThere(asker.userId),

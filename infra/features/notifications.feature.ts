@@ -32,6 +32,7 @@ import { secondFactorChangedSchema } from '../../events/second-factors.events.ts
 import { dataExportReadySchema } from '../../events/data-exports.events.ts';
 import { newDeviceSignedInSchema } from '../../events/sessions.events.ts';
 import {
+  connectorReleaseStoppedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
 } from '../../events/status.events.ts';
@@ -147,6 +148,7 @@ const consumed = [
   activityAssignedSchema,
   activityRequestedSchema,
   attentionAssignedSchema,
+  connectorReleaseStoppedSchema,
   monthlyReportFailedSchema,
   paymentFlaggedSchema,
 ];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -6,6 +7,7 @@ import { Queue, type IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema, websiteOriginChangedSchema } from '../../events/websites.events.ts';
 import { statusLiveContract } from '../../functions/status/live/status.live.contract.ts';
+import { statusReleasesContract } from '../../functions/status/releases/status.releases.contract.ts';
 import { statusContract } from '../../functions/status/status.contract.ts';
 import { statusFleetContract } from '../../functions/status/updates/status.fleet.contract.ts';
 import {
@@ -24,10 +26,12 @@ import { QueueWorker } from '../constructs/queue-worker.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { type Queues, WorkQueue } from '../constructs/work-queue.ts';
+import { connectorPackage } from '../connector-package.ts';
 import { bucketUrlOf, loopbackPortsOf } from '../endpoints.ts';
 import { acceptExports, exportsGrant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
 import { resourceName, type StageContext } from '../stage.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const RUNS_WORKER = 'status.runs.worker';
 
 /** The queue of what concerns all sites, in another stack: by its name, so that it imports nothing. */
@@ -42,6 +46,7 @@ interface StatusProps {
   context: ApiContext;
   table: PortalTable;
   connectorKey: IKey;
+  releaseKey: IKey;
   exportsBucket: Bucket;
   bus: IEventBus;
   searchDomain: SearchDomain | undefined;
@@ -71,7 +76,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
   const api = new HttpFeature(scope, 'Status', {
     context: props.context,
     entry: 'status.api',
-    contract: { ...statusContract, ...statusFleetContract },
+    contract: { ...statusContract, ...statusFleetContract, ...statusReleasesContract },
     envSchema: statusApiEnv,
     env: {
       TABLE_NAME: props.table.tableName,
@@ -184,7 +189,7 @@ function addLive(scope: Construct, { context, table, connectorKey }: StatusProps
 
 function addDispatcher(
   scope: Construct,
-  { context, table }: StatusProps,
+  { context, table, releaseKey }: StatusProps,
   { bulk, runs }: { bulk: IQueue; runs: IQueue },
 ) {
   new ScheduledFunction(scope, 'StatusSchedule', {
@@ -196,9 +201,12 @@ function addDispatcher(
       SYNC_QUEUE_URL: bulk.queueUrl,
       RUNS_QUEUE_URL: runs.queueUrl,
       SYNC_PERIOD_MINUTES: String(context.config.syncPeriodMinutes),
+      RELEASE_KEY_ARN: releaseKey.keyArn,
+      CONNECTOR_PACKAGE: JSON.stringify(connectorPackage(ROOT)),
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem'),
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      { actions: ['kms:Sign', 'kms:GetPublicKey'], resources: [releaseKey.keyArn] },
       indexGrant(table, 'gsi2'),
       sendGrant(context, bulk),
       sendGrant(context, runs),

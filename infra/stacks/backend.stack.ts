@@ -45,7 +45,7 @@ export class BackendStack extends Stack {
   constructor(scope: Construct, id: string, props: BackendStackProps) {
     super(scope, id, props);
     const { data, context: stage } = props;
-    const { table, connectorKey, userPool } = data;
+    const { table, connectorKey, releaseKey, userPool } = data;
     this.originSecrets = stage.config.local
       ? undefined
       : new OriginSecrets(this, 'OriginSecrets', { names: stage.config.originSecrets });
@@ -68,7 +68,7 @@ export class BackendStack extends Stack {
     const searchDomain = this.createSearchDomain(stage);
     const ofSites = { context, table, connectorKey, exportsBucket, bus };
     addWebsites(this, { ...ofSites, searchDomain });
-    addStatus(this, { ...ofSites, searchDomain });
+    addStatus(this, { ...ofSites, releaseKey, searchDomain });
     addNotifications(this, { context, table, exportsBucket, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });

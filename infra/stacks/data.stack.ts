@@ -3,7 +3,7 @@ import type { StackProps } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -41,6 +41,8 @@ export class DataStack extends Stack {
   /** Of our own Lambdas. */
   readonly serverClient: UserPoolClient;
   readonly connectorKey: Key;
+  /** Signs releases of the connector. Sites pin its public key: another key means pairing them again. */
+  readonly releaseKey: Key;
   readonly paypalSecret: CfnSecret;
   readonly exportsBucket: Bucket;
   readonly auditBucket: Bucket;
@@ -60,6 +62,12 @@ export class DataStack extends Stack {
     this.connectorKey = new Key(this, 'ConnectorKey', {
       description: `Connector keys of the client sites of stage ${config.stage}`,
       enableKeyRotation: true,
+      removalPolicy: removalPolicyOf(config),
+    });
+    this.releaseKey = new Key(this, 'ReleaseKey', {
+      description: `Releases of the connector of stage ${config.stage}`,
+      keySpec: KeySpec.ECC_NIST_EDWARDS25519,
+      keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy: removalPolicyOf(config),
     });
     this.paypalSecret = createPaypalSecret(this, config);
@@ -113,7 +121,12 @@ export class DataStack extends Stack {
       ...[table.tableName, table.tableArn, table.tableStreamArn],
       ...[userPool.userPoolId, userPool.userPoolArn],
       ...[this.userPoolClient, this.serverClient].map((client) => client.userPoolClientId),
-      ...[this.connectorKey.keyArn, this.paypalSecret.attrId, this.alarmTopic?.topicArn],
+      ...[
+        this.connectorKey.keyArn,
+        this.releaseKey.keyArn,
+        this.paypalSecret.attrId,
+        this.alarmTopic?.topicArn,
+      ],
       ...buckets.flatMap((bucket) => [
         bucket.bucketName,
         bucket.bucketArn,

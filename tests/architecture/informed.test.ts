@@ -87,6 +87,7 @@ const informed: Record<string, ByEvent | (ByEvent & ByInvitation) | ByInvitation
     service: 'functions/backups/restore/backups.restore.service.ts',
   },
   // It is the provider's own, and the owner's to change.
+  'status.releases.decideRelease': { nobody: 'No client’s account is touched; the audit has it.' },
   'settings.change': { nobody: 'Nobody loses what is theirs; the audit has it.' },
   // Of other recipients alone.
   'reports.monthly.saveSettings': byAccountChange(

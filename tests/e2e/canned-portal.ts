@@ -63,6 +63,11 @@ import type { Canned } from './canned-api.ts';
 /** Rows of each list: an action that takes its row away has another one the next time. */
 export const ROUNDS = [1, 2, 3, 4] as const;
 
+const release = {
+  ...{ version: '1.8.0', phase: 'few', since: '2026-12-05T11:00:00.000Z' },
+  ...{ offered: 5, updated: 3, stopped: null },
+};
+
 const perRow = <Row>(make: (n: string) => Row): Row[] => ROUNDS.map((n) => make(String(n)));
 const listOf = (items: readonly unknown[]) => ({ items, nextCursor: null });
 const numbered = (items: readonly unknown[]) => ({
@@ -219,6 +224,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /status': numbered([status]),
   'GET /status/summary': summarize([status], new Date()),
   'GET /status/runs/latest': { run: null },
+  'GET /status/release': { release },
   'GET /status/updates/sites': {
     ...numbered([fleetSite()]),
     ...{ component: fleetComponent(), asOf: '2026-12-05T11:00:00.000Z' },
@@ -320,6 +326,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
     sync: { ...neverSynced, state: 'completed', progress: 100 },
   }),
   'POST /status/checks': { url: 'https://tienda-sur.cl', ...findingOf({}), known: null },
+  'POST /status/release': { release },
   'POST /status/runs': run,
   'POST /user-plans': managedUserPlan(),
   'PUT /user-plans/{userPlanId}/status': userPlans[0],

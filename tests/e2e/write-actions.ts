@@ -623,6 +623,13 @@ const sites: WriteAction[] = [
     },
   },
   {
+    route: 'POST /status/release',
+    path: '/status/actualizaciones',
+    ready: (page) => Promise.resolve(button(page, 'Detener')),
+    fresh: true,
+    swaps: true,
+  },
+  {
     route: 'POST /activities/update-jobs/{jobId}/undo',
     path: '/status',
     ready: (page) => Promise.resolve(button(page, 'Deshacer')),

@@ -90,6 +90,7 @@ const toasts: Record<string, string> = {
   'POST /reports/monthly/{userId}/{month}/retry': 'No se pudo reintentar el reporte',
   'PUT /reports/monthly-settings/{userId}': 'No se pudieron guardar los reportes mensuales',
   'PUT /settings': 'No se pudo guardar la configuración',
+  'POST /status/release': 'No se pudo cambiar la versión del conector',
   'POST /status/{websiteId}/sync': 'No se pudo iniciar la sincronización',
   'POST /status/runs': 'No se pudo iniciar la sincronización',
   'POST /users': 'Error al crear usuario',

@@ -11,9 +11,11 @@ const local = templatesOf('local').data;
 const stateful = {
   'AWS::DynamoDB::GlobalTable': 'TableCD117FA1',
   'AWS::Cognito::UserPool': 'UserPool6BA7E5F2',
-  'AWS::KMS::Key': 'ConnectorKeyE367CC90',
   'AWS::SecretsManager::Secret': 'PaypalSecret',
 };
+
+/** What seals the keys of sites, and what signs releases. */
+const keys = ['ConnectorKeyE367CC90', 'ReleaseKey129D576C'];
 
 /** The browser's app client, and that of our Lambdas. Another id would sign everybody out. */
 const appClients = ['UserPoolPortalClientF86287D1', 'UserPoolServerClient7ACB9CD5'];
@@ -31,15 +33,21 @@ describe('what must survive', () => {
     expect(clients.map(([id]) => id)).toEqual(appClients);
   });
 
-  it.each([
-    'AWS::DynamoDB::GlobalTable',
-    'AWS::Cognito::UserPool',
-    'AWS::KMS::Key',
-    'AWS::SecretsManager::Secret',
-  ])('%s outlives the stack of prod, not that of local', (type) => {
-    expect(resourceOf(prod, type).DeletionPolicy).toBe('RetainExceptOnCreate');
-    expect(resourceOf(local, type).DeletionPolicy).toBe('Delete');
+  it.each(['local', 'dev', 'prod'] as const)('the keys of %s keep theirs', (stage) => {
+    const { data } = templatesOf(stage);
+    const found = resourcesOf(data, 'AWS::KMS::Key');
+    expect(found.map(([id]) => id)).toEqual(keys);
+    const policy = stage === 'prod' ? 'RetainExceptOnCreate' : 'Delete';
+    expect(found.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual([policy, policy]);
   });
+
+  it.each(['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::SecretsManager::Secret'])(
+    '%s outlives the stack of prod, not that of local',
+    (type) => {
+      expect(resourceOf(prod, type).DeletionPolicy).toBe('RetainExceptOnCreate');
+      expect(resourceOf(local, type).DeletionPolicy).toBe('Delete');
+    },
+  );
 
   it('has no custom resources, which the local stack cannot run', () => {
     for (const stage of [templatesOf('local'), templatesOf('prod')]) {
@@ -89,9 +97,14 @@ describe('the table', () => {
   });
 });
 
-describe('the key of the connector keys', () => {
-  it('rotates', () => {
-    expect(resourceOf(prod, 'AWS::KMS::Key').Properties['EnableKeyRotation']).toBe(true);
+describe('the keys', () => {
+  it('rotate what is sealed, and sign by Ed25519 what sites verify by one key', () => {
+    expect(resourcesOf(prod, 'AWS::KMS::Key').map(([, { Properties }]) => Properties)).toEqual([
+      expect.objectContaining({ EnableKeyRotation: true }) as unknown,
+      expect.objectContaining({
+        ...{ KeySpec: 'ECC_NIST_EDWARDS25519', KeyUsage: 'SIGN_VERIFY' },
+      }) as unknown,
+    ]);
   });
 });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
 import { unzip } from '../../infra/local/wordpress/unzip.ts';
-import { compileSpanish, packConnector } from '../../scripts/lib/connector.ts';
+import { connectorPackage, packConnector } from '../../infra/connector-package.ts';
+import { compileSpanish } from '../../scripts/lib/connector.ts';
 import {
   connectorFiles,
   connectorTexts,
@@ -85,4 +86,15 @@ test('the versions that the plugin, its readme and the portal name are the same'
   for (const field of [/Requires at least: +(\S+)/, /Requires PHP: +(\S+)/]) {
     expect(field.exec(readme)?.[1]).toBe(field.exec(plugin)?.[1]);
   }
+});
+
+test('a deployment gives out what is packed, under a name of its version', () => {
+  expect(connectorPackage(ROOT)).toMatchObject({
+    version: CONNECTOR_VERSION,
+    package: `/gnusys-connector-${CONNECTOR_VERSION}.zip`,
+    requires: '5.8',
+    requires_php: '7.4',
+    tested: '7.1',
+    bytes: packConnector(ROOT).length,
+  });
 });

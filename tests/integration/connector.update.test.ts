@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
-import { packConnector } from '../../scripts/lib/connector.ts';
+import { packConnector } from '../../infra/connector-package.ts';
 import { rootDir } from '../support/root.ts';
 import { until } from '../support/until.ts';
 import {

@@ -714,6 +714,7 @@ function sitesAnswers(names: Names, role: Role): Canned {
     'GET /status': numbered(statuses),
     'GET /status/summary': summarize(statuses, new Date()),
     'GET /activities/update-jobs': { jobs: [] },
+    'GET /status/release': { release: null },
     'GET /status/updates': fleetUpdatesOf(names),
     'GET /status/updates/sites': fleetSitesOf(names),
     'GET /status/{websiteId}': siteDetail({
@@ -880,6 +881,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /status': numbered([]),
   'GET /status/summary': summarize([], new Date()),
   'GET /activities/update-jobs': { jobs: [] },
+  'GET /status/release': { release: null },
   'GET /status/updates': { ...numbered([]), pendingSites: 0, uncheckedSites: 0, asOf: inDays(0) },
   'GET /status/updates/sites': { ...numbered([]), component: null, asOf: inDays(0) },
   'GET /status/{websiteId}': siteDetail({ wordpressVersion: null }),

@@ -133,6 +133,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /status/{websiteId}/sync': keepers,
   'POST /status/runs': keepers,
   'POST /status/checks': keepers,
+  'GET /status/release': technicians,
+  'POST /status/release': administrators,
   'GET /status/updates': technicians,
   'GET /status/updates/sites': technicians,
 

@@ -32,6 +32,7 @@ describe('what an administrator is notified of', () => {
       'paymentFlagged',
       'paymentReturned',
       'reportFailed',
+      'releaseStopped',
       'backupSource',
       'backupProof',
       'attentionAssigned',

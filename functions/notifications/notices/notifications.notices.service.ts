@@ -16,7 +16,10 @@ import {
   paymentRefundedSchema,
 } from '../../../events/payments.events.ts';
 import { monthlyReportFailedSchema } from '../../../events/reports.events.ts';
-import { websiteSyncFailingSchema } from '../../../events/status.events.ts';
+import {
+  connectorReleaseStoppedSchema,
+  websiteSyncFailingSchema,
+} from '../../../events/status.events.ts';
 import * as z from 'zod';
 import { subjectOf } from '../../attention/attention.domain.ts';
 import { idDerivedFrom, idInHour } from '../../core/id.ts';
@@ -51,6 +54,7 @@ export const adminEventSchemas = [
   activityAssignedSchema,
   activityRequestedSchema,
   attentionAssignedSchema,
+  connectorReleaseStoppedSchema,
   monthlyReportFailedSchema,
   paymentFlaggedSchema,
 ] as const satisfies z.ZodType<NoticeEvent>[];

@@ -16,14 +16,16 @@ import type {
   PaymentRefunded,
 } from '../../../events/payments.events.ts';
 import type { MonthlyReportFailed } from '../../../events/reports.events.ts';
-import type { WebsiteSyncFailing } from '../../../events/status.events.ts';
+import type { ConnectorReleaseStopped, WebsiteSyncFailing } from '../../../events/status.events.ts';
 import { subjectOf } from '../../attention/attention.domain.ts';
 import { formatMoney, formatMonth, type InstantFormat } from '../../core/format.ts';
+import { stopReasonLabels } from '../../status/releases/status.releases.domain.ts';
 import { describeFailure } from '../../status/status.failures.domain.ts';
 import {
   messageParagraphs,
   pageOfActivity,
   pageOfClient,
+  pageOfFleet,
   pageOfMonthlyReports,
   pageOfPayment,
   pageOfSite,
@@ -45,6 +47,7 @@ export type NoticeEvent =
   | BackupProofFailed
   | BackupProven
   | BackupSourceChanged
+  | ConnectorReleaseStopped
   | MonthlyReportFailed
   | PaymentCompleted
   | PaymentFlagged
@@ -173,6 +176,18 @@ const wordings: Wordings = {
       describeFailure(failureCode).cause,
     ],
     page: pageOfSite('siteStatus', websiteId),
+  }),
+
+  ConnectorReleaseStopped: ({ version, reason, name, stoppedAt }, { format }) => ({
+    kind: 'releaseStopped',
+    type: 'error',
+    title: 'La versión nueva del conector se detuvo',
+    paragraphs: [
+      `El ${format.dateTime(stoppedAt)} el portal dejó de ofrecer la versión ${version} del conector: ${stopReasonLabels[reason]}.`,
+      ...(name === null ? [] : [`El sitio es ${quoted(name)}.`]),
+      'Revísalo, y decide si la versión continúa.',
+    ],
+    page: pageOfFleet,
   }),
 
   BackupMissed: ({ websiteId, websiteName, frequency, newestAt }, { client, format }) => ({

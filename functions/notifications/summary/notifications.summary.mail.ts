@@ -39,6 +39,7 @@ const listsOf: Record<NoticeKind, keyof typeof announcementPages> = {
   paymentFlagged: 'payments',
   paymentReturned: 'payments',
   reportFailed: 'monthlyReports',
+  releaseStopped: 'fleet',
   backupSource: 'backups',
   backupProof: 'backups',
   attentionAssigned: 'dashboard',

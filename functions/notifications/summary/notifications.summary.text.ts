@@ -32,6 +32,7 @@ const happened: Record<NoticeKind, string> = {
   paymentFlagged: 'pagos por revisar',
   paymentReturned: 'pagos reembolsados',
   reportFailed: 'reportes que fallaron',
+  releaseStopped: 'versiones del conector que se detuvieron',
   backupSource: 'respaldos desde un origen nuevo',
   backupProof: 'respaldos restaurados para comprobarlos',
   attentionAssigned: 'pendientes nuevos a tu cargo',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { beginningOf } from '../../core/validation/shortened.ts';
-import type { SiteReading, UpdateCheck } from '../status.domain.ts';
+import { releasesTakenSchema, type SiteReading, type UpdateCheck } from '../status.domain.ts';
 import { addressOf } from '../../websites/websites.url.domain.ts';
 import { SOFTWARE_MAX } from '../updates/status.updates.domain.ts';
 
@@ -93,6 +93,10 @@ export const connectorAnswerSchema = z.object({
     .object({ users: count, posts: count, pages: count, products: count, orders: count })
     .partial()
     .default({}),
+  releases: releasesTakenSchema
+    .optional()
+    .catch(undefined)
+    .transform((releases): Pick<SiteReading, 'releases'> => (releases ? { releases } : {})),
 });
 
 /** A plugin or theme with what its update brings; the offered version is left out where it is not known. */
@@ -124,5 +128,6 @@ export function readingOf(answer: z.output<typeof connectorAnswerSchema>): SiteR
     ...(answer.connector_version !== null && { connectorVersion: answer.connector_version }),
     updatesCheckedAt: pending.checked_at,
     ...answer.site,
+    ...answer.releases,
   };
 }

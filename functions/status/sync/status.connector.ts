@@ -25,6 +25,8 @@ export type ReadSite = (site: {
   url: string;
   apiKey: string;
   limitMs: number;
+  /** A signed release of the connector, to be offered with it. */
+  release?: string | undefined;
 }) => Promise<SiteReading>;
 
 /** What reading a site may take, whoever asks for it: a site is not healthy by the schedule and failed by a click. Milliseconds. */
@@ -112,19 +114,27 @@ function parseAnswer(body: string): SiteReading {
   return reading;
 }
 
+/** How a release travels to a site. */
+const RELEASE_HEADER = 'x-gnusys-release';
+
+type Asked = Omit<Parameters<ReadSite>[0], 'url' | 'limitMs'>;
+
 export function createReadSite(outbound: OutboundClient): ReadSite {
-  const ask = (url: string, apiKey: string, totalTimeoutMs: number) =>
+  const ask = (url: string, { apiKey, release }: Asked, totalTimeoutMs: number) =>
     outbound.getText(url, {
-      headers: { accept: 'application/json' },
+      headers: {
+        accept: 'application/json',
+        ...(release !== undefined && { [RELEASE_HEADER]: release }),
+      },
       authorization: `Bearer ${apiKey}`,
       totalTimeoutMs,
     });
 
   /** The answer at another door; undefined where there is none. */
-  async function askAgain(url: string, apiKey: string, limitMs: number) {
+  async function askAgain(url: string, asked: Asked, limitMs: number) {
     if (limitMs < LEAST_MS) return undefined;
     try {
-      return await ask(url, apiKey, limitMs);
+      return await ask(url, asked, limitMs);
     } catch (error) {
       if (error instanceof OutboundError) return undefined;
       throw error;
@@ -132,23 +142,23 @@ export function createReadSite(outbound: OutboundClient): ReadSite {
   }
 
   /** The first answer of the connector or of WordPress's REST API. @throws SyncError where there is none */
-  async function askAtDoors(url: string, apiKey: string, limitMs: number) {
+  async function askAtDoors(url: string, asked: Asked, limitMs: number) {
     const [usual = '', ...others] = DOORS.map((path) => `${url}${path}`);
     const startedAt = performance.now();
-    const first = await ask(usual, apiKey, limitMs);
+    const first = await ask(usual, asked, limitMs);
     if (!isNoRest(first)) return first;
     const pages = [first];
     for (const door of others) {
-      const answer = await askAgain(door, apiKey, limitMs - (performance.now() - startedAt));
+      const answer = await askAgain(door, asked, limitMs - (performance.now() - startedAt));
       if (answer && !isNoRest(answer)) return answer;
       if (answer) pages.push(answer);
     }
     throw pageFailure(pages, first);
   }
 
-  return async ({ url, apiKey, limitMs }) => {
+  return async ({ url, limitMs, ...asked }) => {
     try {
-      const answer = await askAtDoors(url, apiKey, limitMs);
+      const answer = await askAtDoors(url, asked, limitMs);
       const failure = statusFailure(answer);
       if (failure) throw failure;
       return parseAnswer(answer.body);

@@ -12,7 +12,7 @@ export interface PositionRange {
 }
 
 /** FNV-1a, 32 bits: spreads ids evenly and is the same everywhere, the browser included. */
-function hash32(text: string): number {
+export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

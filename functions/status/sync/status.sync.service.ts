@@ -18,6 +18,8 @@ import {
   type SiteReading,
   type UpdateCheck,
 } from '../status.domain.ts';
+import { offerTo, type ReadEnd, type Release } from '../releases/status.releases.domain.ts';
+import type { NotedRead } from '../releases/status.releases.service.ts';
 import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
 import type { RowRef, Statuses, StatusRow } from '../status.entity.ts';
@@ -32,6 +34,11 @@ export interface SyncDependencies {
   websites: Pick<SiteConnections, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
+  /** The release of the connector that is given out, and what is made of a read; none where nothing is signed. */
+  releases?: {
+    find: () => Promise<Release | undefined>;
+    note: (read: NotedRead) => Promise<void>;
+  };
   /** `READ_LIMIT_MS` when left out. */
   readLimitMs?: number;
   /** The day of an instant (yyyy-MM-dd) in the provider's zone. */
@@ -125,6 +132,7 @@ async function openKey({ site }: Job, { secrets, log }: SyncDependencies) {
 /** The site's answer, or why it could not be read; undefined if the site was deleted. */
 async function readJob(
   job: Job,
+  release: string | undefined,
   dependencies: SyncDependencies,
 ): Promise<SiteReading | SyncFailure | undefined> {
   const apiKey = await openKey(job, dependencies);
@@ -132,7 +140,7 @@ async function readJob(
   if (!(await showProgress(job, 10, dependencies))) return undefined;
   try {
     const { readSite, readLimitMs: limitMs = READ_LIMIT_MS } = dependencies;
-    return await readSite({ url: job.site.url, apiKey, limitMs });
+    return await readSite({ url: job.site.url, apiKey, limitMs, release });
   } catch (error) {
     if (error instanceof SyncError) return error.failure;
     throw error;
@@ -165,7 +173,7 @@ const noLaterThan = (now: Date, at: UpdateCheck): UpdateCheck =>
  * ago is: the day's point must not say that nothing was pending.
  */
 function splitReading(reading: SiteReading, readAt: Date) {
-  const { updatesCheckedAt: said = null, home, ...rest } = reading;
+  const { updatesCheckedAt: said = null, home, releases: _, ...rest } = reading;
   const updatesCheckedAt = noLaterThan(readAt, said);
   const unchecked = isUnchecked({ updatesCheckedAt }, readAt);
   return {
@@ -211,6 +219,15 @@ async function claim(job: Job, { status, now }: SyncDependencies): Promise<Job |
   return row && { ...job, row };
 }
 
+/** What is sent with a read of the release that is given out, and what notes how the read ended; undefined where there is none. */
+async function findOffer({ ref, row }: Job, { releases }: SyncDependencies) {
+  const release = await releases?.find();
+  if (!releases || !release) return undefined;
+  const signed = offerTo(release, { websiteId: ref.websiteId, mark: row.release });
+  const noted = { release, ref, row, wasSent: signed !== undefined };
+  return { signed, note: (end: ReadEnd) => releases.note({ ...noted, end }) };
+}
+
 /**
  * Syncs one site: reads it through its connector and stores the answer, or why it could not be read. Safe to repeat. A site
  * that is deleted meanwhile ends it quietly. 'busy': another sync has the site.
@@ -222,12 +239,14 @@ export async function readAndStore(
 ): Promise<SiteResult | 'busy'> {
   const job = await claim(planned, dependencies);
   if (!job) return 'busy';
-  const answer = await readJob(job, dependencies);
+  const offer = await findOffer(job, dependencies);
+  const answer = await readJob(job, offer?.signed, dependencies);
   if (!answer) return 'skipped';
   const isFailure = 'code' in answer;
   const isStored = isFailure
     ? await storeFailure(job, answer, dependencies)
     : await store(job, answer, dependencies);
   if (!isStored) return 'skipped';
+  await offer?.note(answer);
   return isFailure ? 'failed' : 'synced';
 }

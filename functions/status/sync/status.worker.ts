@@ -21,6 +21,9 @@ import { syncBatch } from './status.batch.service.ts';
 import { createReadSite } from './status.connector.ts';
 import { statusWorkerEnv } from '../status.env.ts';
 import { dayIn } from '../../core/validation/day.ts';
+import { createReleases } from '../releases/status.releases.entity.ts';
+import { noteRead, type NotedRead } from '../releases/status.releases.service.ts';
+import { createReleaseView } from '../releases/status.releases.view.ts';
 import { createRunResults } from '../runs/status.runs.entity.ts';
 import { createStatuses } from '../status.entity.ts';
 import { createSavedStats } from '../status.stats.entity.ts';
@@ -52,6 +55,8 @@ const [status, stats] = [createStatuses(table), createSavedStats(table)];
 const dayOf = (instant: Date) => dayIn(env.TIME_ZONE, instant);
 // A sync that nobody waits for writes one item: a transaction of it would cost double.
 const commit = createCommit(table, { now, sendsOneAlone: true });
+const findRelease = createReleaseView(table);
+const releases = createReleases(table);
 const dependencies = {
   status,
   stats,
@@ -64,6 +69,10 @@ const dependencies = {
   websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),
+  releases: {
+    find: findRelease,
+    note: (read: NotedRead) => noteRead(read, { releases, status, commit, now }),
+  },
   addressOf: createAddressOf(lookup),
   sendAgain: (message: SyncWebsites) =>
     (message.requestedBy === 'person' ? sendSingle : sendBulk)([message]),

@@ -734,6 +734,11 @@ const expectations: Record<string, Expectation> = {
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'status.summary': everybody(),
+  'status.releases.release': adminOnly(),
+  'status.releases.decideRelease': {
+    request: () => ({ body: { action: 'continue', version: '0.0.0' } }),
+    ...adminOnly(404),
+  },
   'status.fleet.fleetUpdates': adminOnly(),
   'status.fleet.fleetSites': {
     request: async () => ({ query: { kind: 'plugin', id: 'hello.php' } }),

@@ -10,6 +10,7 @@ import {
   websiteRowKey,
 } from '../../../functions/core/table/keys/keys.ts';
 import { websiteRowAttributes } from '../../../functions/core/table/shared/website-rows.ts';
+import { createStatuses } from '../../../functions/status/status.entity.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import { recountKeys } from '../../../functions/websites/websites.totals.entity.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
@@ -469,6 +470,9 @@ describe('reassign', () => {
     const failed = { finishedAt: at, failure: describeFailure('http_error', 500) };
     await open.status.fail(refOf(ana), failed);
     await open.status.progress(refOf(ana), { percent: 1, leaseUntil: at });
+    const offered = { version: '1.8.0', offeredAt: at.toISOString() };
+    await createStatuses(open.table).markRelease(refOf(ana), offered);
+    expect((await createStatuses(open.table).find(refOf(ana)))?.release).toEqual(offered);
     const head = {
       ...backupsHeadKey(site.websiteId),
       newestAt: '2026-11-20',

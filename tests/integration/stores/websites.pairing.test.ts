@@ -64,6 +64,7 @@ const redeem = ({ when = at, meanwhile = () => Promise.resolve() }: Redeeming = 
   redeemPairing(
     { code, siteUrl: site.url },
     {
+      findRelease: async () => undefined,
       pairings: createPairings(open.table),
       websites: createWebsites(open.table),
       commit: createCommit(open.table, { now: () => when }),

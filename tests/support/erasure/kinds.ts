@@ -131,6 +131,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   syncRunChunkKey: { spared: ttl },
   syncRunTallyKey: { spared: ttl },
   dispatchCursorKey: { spared: shared },
+  releaseKey: { spared: shared },
   dispatchPassKey: { spared: shared },
   migrationKey: { spared: shared },
   dataKeyKey: { spared: shared },

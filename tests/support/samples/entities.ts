@@ -64,6 +64,7 @@ import {
   runEntity as statusRunsRunEntity,
   chunkEntity,
 } from '../../../functions/status/runs/status.runs.entity.ts';
+import { releaseEntity } from '../../../functions/status/releases/status.releases.entity.ts';
 import { cursorEntity } from '../../../functions/status/sync/status.dispatch.entity.ts';
 import { userPlanEntity, periodsEntity } from '../../../functions/user-plans/user-plans.entity.ts';
 import { noteEntity } from '../../../functions/users/notes/users.notes.entity.ts';
@@ -127,6 +128,7 @@ export const entities = {
   syncRunKey: statusRunsRunEntity,
   syncRunChunkKey: chunkEntity,
   dispatchCursorKey: cursorEntity,
+  releaseKey: releaseEntity,
   userPlanKey: userPlanEntity,
   periodsKey: periodsEntity,
   noteKey: noteEntity,

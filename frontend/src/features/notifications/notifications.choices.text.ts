@@ -27,6 +27,8 @@ export const choicesText = {
     syncFailing: 'Tres sincronizaciones automáticas seguidas fallaron.',
     backupProof: 'Un respaldo no se pudo restaurar, o vuelve a restaurarse.',
     backupMissed: 'El respaldo de un sitio no llegó a tiempo.',
+    releaseStopped:
+      'El portal dejó de ofrecer una versión del conector por lo que pasó en un sitio.',
   } satisfies Record<NoticeKind, string>,
   save: 'Guardar cambios',
   saving: 'Guardando…',

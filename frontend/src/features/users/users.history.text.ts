@@ -186,6 +186,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     deed('descargaste', 'descargó', 'la lista de notificaciones enviadas'),
   AttentionExported: () => deed('descargaste', 'descargó', 'la lista de pendientes'),
   AuditsExported: () => deed('descargaste', 'descargó', 'la auditoría'),
+  ReleaseDecided: () => deed('decidiste', 'decidió', 'si sigue una versión del conector'),
   SettingsChanged: () => deed('cambiaste', 'cambió', 'la configuración del portal'),
   AttentionAssigned: (entry) => deed('asignaste', 'asignó', pendingOf(entry)),
   AttentionPostponed: (entry) => deed('pospusiste', 'pospuso', pendingOf(entry)),

@@ -338,6 +338,9 @@ export const syncRunTallyKey = (runId: string, group: number) => ({
 /** The instant up to which the scheduler has dispatched due sites. */
 export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
 
+/** The release of the connector that is given out. */
+export const releaseKey = { pk: 'RELEASE', sk: 'CONNECTOR' };
+
 /** A dispatcher's pass through the due work of a shard, which takes it several messages. */
 export const dispatchPassKey = (work: string, shard: number) => ({
   pk: `DISPATCH#${work}`,

@@ -106,7 +106,11 @@ const OF_UNSETTLED = [
 ];
 
 /** What a completed sync says of its site, beside the version. */
-const OF_READING = ['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash', 'duplicateSince'];
+const OF_READING = [
+  ...['lastSyncDate', 'pendingUpdates', 'checkedAt', 'statsHash', 'duplicateSince'],
+  // Of a release of the connector that was offered to it.
+  'release',
+];
 
 /** Every attribute that a row may have. */
 export const websiteRowAttributes = [

@@ -22,6 +22,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { UpdateJobs } from '../../activities/public/update-jobs/update-jobs.tsx';
+import { ConnectorRelease } from './connector-release.tsx';
 import { fleetUpdatesQuery } from './status.fleet.queries.ts';
 import { fleetText as text } from './status.fleet.text.ts';
 import { pathOfComponent, type FleetParams } from './use-fleet-params.ts';
@@ -47,6 +48,7 @@ export function FleetComponents({ params }: { params: FleetParams }) {
         title={text.title}
         description={text.description}
       />
+      <ConnectorRelease />
       <UpdateJobs />
       <PagedList
         list={list}

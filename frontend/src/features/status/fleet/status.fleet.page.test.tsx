@@ -26,6 +26,7 @@ const sites = (items = [shop, bakery]) => ({
 const LIST = 'GET /api/status/updates';
 const SITES = 'GET /api/status/updates/sites';
 const START = 'POST /api/activities/update-jobs';
+const RELEASE = 'GET /api/status/release';
 const JOBS = 'GET /api/activities/update-jobs';
 const ofGallery = '/status/actualizaciones?componente=plugin%3Agaleria%2Fgaleria.php';
 
@@ -35,6 +36,7 @@ const show = (path: string, answers: FakeApi = {}) =>
     [LIST]: updates(),
     [SITES]: sites(),
     [JOBS]: { body: { jobs: [] } },
+    [RELEASE]: { body: { release: null } },
     ...answers,
   });
 
@@ -62,6 +64,57 @@ describe('what all sites wait for', () => {
   it('can be read again after a failure', async () => {
     show('/status/actualizaciones', { [LIST]: refusal(500, 'INTERNAL', 'Algo falló') });
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy();
+  });
+});
+
+describe('the release of the connector', () => {
+  const stopped = {
+    ...{ at: asOf, reason: 'no_answer', websiteId: '01k9zz0000000000000000bbbb', name: 'Tienda' },
+  };
+  const release = (more = {}) => ({
+    body: {
+      release: {
+        ...{ version: '1.8.0', phase: 'few', since: asOf, offered: 5, updated: 3, stopped: null },
+        ...more,
+      },
+    },
+  });
+
+  it('says how far it is, and can be stopped', async () => {
+    const bodies: unknown[] = [];
+    show('/status/actualizaciones', {
+      [RELEASE]: release(),
+      'POST /api/status/release': ({ body }) => {
+        bodies.push(body);
+        return release({ stopped: { ...stopped, reason: 'person', websiteId: null, name: null } });
+      },
+    });
+    expect(await screen.findByText('El conector 1.8.0 se está entregando')).toBeTruthy();
+    expect(screen.getByText(/5 % de los sitios. La tienen 3 sitios de 5 que/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Detener' }));
+    expect(await screen.findByRole('button', { name: 'Continuar' })).toBeTruthy();
+    expect(bodies).toEqual([{ action: 'stop', version: '1.8.0' }]);
+  });
+
+  it('says why it stopped', async () => {
+    show('/status/actualizaciones', { [RELEASE]: release({ stopped }) });
+    expect(await screen.findByText('El conector 1.8.0 se detuvo')).toBeTruthy();
+    expect(
+      screen.getByText(/un sitio no respondió después de recibirla \(«Tienda»\)/),
+    ).toBeTruthy();
+  });
+
+  it('is decided by administrators, and no longer shown once all sites are offered it', async () => {
+    show('/status/actualizaciones', {
+      'GET /api/profile': me({ role: 'admin', position: 'technician' }),
+      [RELEASE]: release(),
+    });
+    expect(await screen.findByText('El conector 1.8.0 se está entregando')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Detener' })).toBeNull();
+    cleanup();
+    show('/status/actualizaciones', { [RELEASE]: release({ phase: 'all' }) });
+    expect(await screen.findByRole('link', { name: 'Galería' })).toBeTruthy();
+    expect(screen.queryByText(/El conector 1.8.0/)).toBeNull();
   });
 });
 

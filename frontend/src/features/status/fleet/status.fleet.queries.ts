@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../../functions/core/http/route.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, ResponseOf } from '../../../../../functions/core/http/route.ts';
 import type { ComponentRef } from '../../../../../functions/status/updates/status.components.domain.ts';
+import { statusReleasesContract } from '../../../../../functions/status/releases/status.releases.contract.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { fleetKey } from '../public/requested-updates.ts';
 import { statusFleetContract } from '../../../../../functions/status/updates/status.fleet.contract.ts';
 
@@ -36,3 +38,25 @@ export const fleetSitesQuery = (api: ApiClient, asked: FleetSitesAsked) =>
       api.call(statusFleetContract.fleetSites, { query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });
+
+const releaseKey = [...fleetKey, 'release'] as const;
+
+/** The release of the connector that sites are offered. */
+export const releaseQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: releaseKey,
+    queryFn: ({ signal }) => api.call(statusReleasesContract.release, { signal }),
+  });
+
+/** Stops it, or goes on. */
+export function useDecideRelease() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof statusReleasesContract.decideRelease>) =>
+      api.call(statusReleasesContract.decideRelease, { body }),
+    onSuccess: (answer) => client.setQueryData(releaseKey, answer),
+    // Another one may have taken its place.
+    onError: () => client.invalidateQueries({ queryKey: releaseKey }),
+  });
+}

@@ -80,3 +80,16 @@ export const fleetSitesText = {
   },
   pager: 'Páginas de sitios',
 } as const;
+
+/** Wording of the release of the connector. */
+export const releaseText = {
+  title: (version: string) => `El conector ${version} se está entregando`,
+  stoppedTitle: (version: string) => `El conector ${version} se detuvo`,
+  progress: (phase: string, { offered, updated }: { offered: number; updated: number }) =>
+    `Etapa: ${phase}. La ${updated === 1 ? 'tiene' : 'tienen'} ${sites(updated)} de ${formatNumber(offered)} que la recibieron.`,
+  stopped: (reason: string, name: string | null) =>
+    `No se ofrece a más sitios: ${reason}${name === null ? '' : ` («${name}»)`}.`,
+  actions: { stop: 'Detener', continue: 'Continuar' },
+  done: { stop: 'Versión detenida', continue: 'La versión continúa' },
+  failed: 'No se pudo cambiar la versión del conector',
+} as const;
