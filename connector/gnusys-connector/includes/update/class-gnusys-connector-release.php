@@ -45,7 +45,9 @@ final class Gnusys_Connector_Release {
 	 */
 	public static function unpin() {
 		delete_option( self::PIN );
-		update_option( self::OPTION, array_intersect_key( self::kept(), array( 'off' => true ) ), true );
+		if ( array() !== self::kept() ) {
+			update_option( self::OPTION, array_intersect_key( self::kept(), array( 'off' => true ) ), true );
+		}
 	}
 
 	/**
