@@ -7,6 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { createHostLookup } from '../../functions/core/outbound/dns-lookup.ts';
+import { createOutboundClient } from '../../functions/core/outbound/outbound-client.ts';
+import { offerTo, PHASE_MS } from '../../functions/status/releases/status.releases.domain.ts';
+import { releasesInMemory } from '../../functions/status/releases/status.releases.samples.ts';
+import { createReadSite } from '../../functions/status/sync/status.connector.ts';
 import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
 import { packConnector } from '../../infra/connector-package.ts';
 import { rootDir } from '../support/root.ts';
@@ -270,6 +275,63 @@ describe('a release that the portal signed', () => {
     ).toBe(false);
   });
 });
+
+test(
+  'the portal offers it to one site first, goes on once that one has it, and stops at one that refuses',
+  async () => {
+    let at = new Date();
+    const zip = await packVersion(NEXT);
+    packages.set('/gnusys-connector-99.0.0.zip', zip);
+    const { type: _, plugin: __, ...connector } = manifestOf(zip);
+    const releases = releasesInMemory(() => at);
+    const publicKey = Buffer.from(rawKey(keys), 'base64');
+    let key = keys.privateKey;
+    const tend = (sha256 = connector.sha256) =>
+      releases.tend({
+        connector: { ...connector, sha256 },
+        sign: async (manifest) => ({
+          publicKey,
+          signature: sign(null, Buffer.from(manifest), key),
+        }),
+      });
+    const outbound = createOutboundClient({
+      allowedLoopbackPorts: [Number(new URL(wordpress.url).port)],
+      lookup: createHostLookup(),
+    });
+    const readSite = createReadSite(outbound);
+    const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+    const ref = { ownerId: null, websiteId };
+    const sync = async () => {
+      const release = releases.release();
+      if (!release) return;
+      const mark = releases.markOf(websiteId);
+      const signedOffer = offerTo(release, { websiteId, mark });
+      const site = { url: wordpress.url, apiKey: KEY, limitMs: 20_000, release: signedOffer };
+      const end = await readSite(site);
+      const row = { release: mark, status: { name: 'La Espiga' } };
+      await releases.note({ release, ref, row, end, wasSent: signedOffer !== undefined });
+    };
+    await tend();
+    await sync();
+    expect(releases.release()).toMatchObject({ canaryId: websiteId, offered: 0 });
+    await sync();
+    expect(releases.release()).toMatchObject({ phase: 'canary', offered: 1, updated: 0 });
+    await answering(isInstalled);
+    await sync();
+    at = new Date(at.getTime() + PHASE_MS);
+    await tend();
+    expect(releases.release()).toMatchObject({ phase: 'few', offered: 1, updated: 1 });
+    // Signed by a key that the site never pinned.
+    key = generateKeyPairSync('ed25519').privateKey;
+    connector.version = '100.0.0';
+    await tend('b'.repeat(64));
+    await sync();
+    await sync();
+    expect(releases.release()?.stopped).toMatchObject({ reason: 'refused', websiteId });
+    expect(releases.events).toMatchObject([{ type: 'ConnectorReleaseStopped', name: 'La Espiga' }]);
+  },
+  INSTALL_TIMEOUT_MS,
+);
 
 describe('is refused, and logged', () => {
   const zip = Buffer.from('PK');
