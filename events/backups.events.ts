@@ -40,6 +40,13 @@ export const checkBackupScheduleSchema = z.object({
 });
 export type CheckBackupSchedule = z.output<typeof checkBackupScheduleSchema>;
 
+/** Queue command: see whether the schedules of a person's sites were kept, by what their plan promises now. */
+export const checkBackupPromisesSchema = z.object({
+  type: z.literal('CheckBackupPromises'),
+  ownerId: idField,
+});
+export type CheckBackupPromises = z.output<typeof checkBackupPromisesSchema>;
+
 /** Queue command: notify a site's owner that its key ends soon. */
 export const checkBackupKeySchema = z.object({
   type: z.literal('CheckBackupKey'),
@@ -124,6 +131,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
   settleBackupSchema,
   purgeSiteBackupsSchema,
   checkBackupScheduleSchema,
+  checkBackupPromisesSchema,
   checkBackupKeySchema,
   reconcileStorageSchema,
   compareBucketSchema,

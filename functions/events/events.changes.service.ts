@@ -1,3 +1,4 @@
+import type { CheckBackupPromises } from '../../events/backups.events.ts';
 import { LOOK_CHUNK_SIZE, type LookAgain } from '../../events/attention.events.ts';
 import type { RebuildRollups } from '../../events/reports.events.ts';
 import { INDEX_CHUNK_SIZE, type IndexSites } from '../../events/status.events.ts';
@@ -15,6 +16,8 @@ export interface Consequences {
   looks: Look[];
   /** Sites to bring to the search engine, where there is one. */
   sites: string[];
+  /** People at whose sites' backups is to be looked again, for their plans promise something else. */
+  promised: string[];
 }
 
 export interface ChangeDependencies {
@@ -27,6 +30,7 @@ export interface ChangeDependencies {
   sendLooks: SendMessages<LookAgain>;
   /** Undefined where there is no search engine. */
   sendSites: SendMessages<IndexSites> | undefined;
+  sendPromises: SendMessages<CheckBackupPromises>;
 }
 
 /** The sites of whose items a change has one that a search looks at. */
@@ -43,8 +47,8 @@ const distinct = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists
  */
 export async function sendConsequences(
   all: readonly Consequences[],
-  { sendDays, sendLooks, sendSites }: ChangeDependencies,
-): Promise<{ days: number; looks: number; sites: number | undefined }> {
+  { sendDays, sendLooks, sendSites, sendPromises }: ChangeDependencies,
+): Promise<{ days: number; looks: number; sites: number | undefined; promised: number }> {
   const looks = distinct(all.map((one) => one.looks));
   await sendLooks(
     chunk(looks, LOOK_CHUNK_SIZE).map((some) => ({ type: 'LookAgain', looks: some })),
@@ -56,5 +60,10 @@ export async function sendConsequences(
   await sendSites?.(
     chunk(sites, INDEX_CHUNK_SIZE).map((websiteIds) => ({ type: 'IndexSites', websiteIds })),
   );
-  return { days: days.length, looks: looks.length, sites: sendSites && sites.length };
+  const promised = distinct(all.map((one) => one.promised));
+  await sendPromises(promised.map((ownerId) => ({ type: 'CheckBackupPromises', ownerId })));
+  return {
+    ...{ days: days.length, looks: looks.length, promised: promised.length },
+    sites: sendSites && sites.length,
+  };
 }

@@ -1,9 +1,11 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { LookAgain } from '../../events/attention.events.ts';
+import type { CheckBackupPromises } from '../../events/backups.events.ts';
 import type { RebuildRollups } from '../../events/reports.events.ts';
 import type { IndexSites } from '../../events/status.events.ts';
 import { looksOf } from '../attention/attention.changes.view.ts';
+import { promisedOf } from '../backups/backups.changes.view.ts';
 import { readEnv } from '../core/env.ts';
 import { ownRun } from '../core/observability/correlation.ts';
 import { readStream, streamDependencies } from '../core/queue/read-stream.ts';
@@ -23,6 +25,7 @@ const dependencies = {
     createSendMessages<RebuildRollups>(sqs, env.ROLLUPS_QUEUE_URL, { delaySeconds }),
   ),
   sendLooks: createSendMessages<LookAgain>(sqs, env.ATTENTION_QUEUE_URL),
+  sendPromises: createSendMessages<CheckBackupPromises>(sqs, env.BACKUPS_QUEUE_URL),
   sendSites:
     env.SITES_QUEUE_URL === undefined
       ? undefined
@@ -38,11 +41,12 @@ export const handler = ownRun(
       changed,
       (record) => {
         const change = changeOf(record);
-        if (!change) return { days: [], looks: [], sites: [] };
+        if (!change) return { days: [], looks: [], sites: [], promised: [] };
         return {
           days: daysOf(change, env.TIME_ZONE),
           looks: looksOf(change),
           sites: sitesOf(change),
+          promised: promisedOf(change),
         };
       },
       stream,

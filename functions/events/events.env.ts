@@ -11,6 +11,7 @@ export const eventsCollectorEnv = z.object({
   TIME_ZONE: z.string().min(1),
   ROLLUPS_QUEUE_URL: z.url(),
   ATTENTION_QUEUE_URL: z.url(),
+  BACKUPS_QUEUE_URL: z.url(),
   /** Of what concerns all sites, where a search engine has them. */
   SITES_QUEUE_URL: z.url().optional(),
 });

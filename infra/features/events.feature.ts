@@ -68,6 +68,7 @@ interface CollectorProps {
   table: PortalTable;
   rollupsQueue: IQueue;
   attentionQueue: IQueue;
+  backupsQueue: IQueue;
   /** Of what concerns all sites, where a search engine is to hear of those that change. */
   sitesQueue?: IQueue | undefined;
 }
@@ -104,11 +105,11 @@ function watchedFilters() {
 
 /**
  * The one reader of changes in the table beside the publisher of events: a shard of the stream serves two (ADR 0008). It sends on what
- * follows from them: days to count, subjects to look at, sites to index.
+ * follows from them: days to count, subjects to look at, people's promised backups, sites to index.
  */
 export function addCollector(scope: Construct, props: CollectorProps): void {
-  const { context, table, rollupsQueue, attentionQueue, sitesQueue } = props;
-  const queues = [rollupsQueue, attentionQueue, ...(sitesQueue ? [sitesQueue] : [])];
+  const { context, table, rollupsQueue, attentionQueue, backupsQueue, sitesQueue } = props;
+  const queues = [rollupsQueue, attentionQueue, backupsQueue, ...(sitesQueue ? [sitesQueue] : [])];
   addStreamConsumer(scope, 'EventsCollector', {
     context,
     table,
@@ -117,6 +118,7 @@ export function addCollector(scope: Construct, props: CollectorProps): void {
       TIME_ZONE: context.config.timeZone,
       ROLLUPS_QUEUE_URL: rollupsQueue.queueUrl,
       ATTENTION_QUEUE_URL: attentionQueue.queueUrl,
+      BACKUPS_QUEUE_URL: backupsQueue.queueUrl,
       ...(sitesQueue && { SITES_QUEUE_URL: sitesQueue.queueUrl }),
     }),
     grants: queues.map((queue) => sendGrant(context, queue)),
@@ -124,7 +126,7 @@ export function addCollector(scope: Construct, props: CollectorProps): void {
     batchSize: CHANGES_AT_ONCE,
     batchingWindow: Duration.seconds(1),
     errorImpact:
-      'What wants an administrator is shown, and disappears, up to six hours late; the figures of the reports miss activities, until their days change again.',
+      'What wants an administrator is shown, and disappears, up to six hours late, a missed backup of a plan that ended up to a day; the figures of the reports miss activities, until their days change again.',
     lateImpact: 'What wants an administrator, and the figures of the reports, are old.',
   });
 }

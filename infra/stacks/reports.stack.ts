@@ -21,10 +21,11 @@ export class ReportsStack extends Stack {
   constructor(scope: Construct, id: string, props: ReportsStackProps) {
     super(scope, id, props);
     const { table, reportsBucket: bucket, exportsBucket } = props.data;
-    const { apiContext: context, bus } = props.backend;
+    const { apiContext: context, bus, backupsQueue } = props.backend;
     const rollupsQueue = addReports(this, { context, table, bucket, exportsBucket, bus });
     addCollector(this, {
-      ...{ context, table, rollupsQueue, attentionQueue: attentionQueueIn(this, context) },
+      ...{ context, table, rollupsQueue, backupsQueue },
+      attentionQueue: attentionQueueIn(this, context),
       ...(context.config.search.provider === 'opensearch' && {
         sitesQueue: sitesQueueIn(this, context),
       }),

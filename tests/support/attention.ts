@@ -7,6 +7,7 @@ import { settledHead } from '../../functions/attention/attention.head.domain.ts'
 import { quietSite } from '../../functions/attention/attention.samples.ts';
 import { newId } from '../../functions/core/id.ts';
 import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
+import { readItem } from '../../functions/core/table/entity/items.ts';
 import { backupsHeadKey } from '../../functions/core/table/keys/backup-keys.ts';
 import { CONNECTOR_VERSION } from '../../functions/status/status.versions.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
@@ -14,6 +15,7 @@ import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { newBackupKey, sendBackup } from './backups/backup-uploads.ts';
 import { deliver, invoke } from './lambdas.ts';
 import { tableOf } from './table.ts';
+import { until } from './until.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -98,9 +100,24 @@ export async function missBackup(
     token: key,
     body: { frequency: 'daily', localBackups: [] },
   });
-  const due = `${daysAgo(1.5)}#${websiteId}`;
-  await pretend(stack, { key: backupsHeadKey(websiteId), scheduledAt: daysAgo(3), gsi2sk: due });
+  await comeLate(stack, websiteId, { scheduledAt: daysAgo(3) });
+}
+
+/** A site's backup is late since yesterday, by what its head says now. */
+async function comeLate(stack: StackInfo, websiteId: string, head: Record<string, unknown>) {
+  const gsi2sk = `${daysAgo(1.5)}#${websiteId}`;
+  await pretend(stack, { key: backupsHeadKey(websiteId), ...head, gsi2sk });
   await invoke(stack, 'backups.dispatcher');
+}
+
+/** Waits until a site has what its owner's plan promises each day, of which none came for three days. */
+export async function missPromise(stack: StackInfo, websiteId: string): Promise<void> {
+  const table = tableOf(stack);
+  await until(async () => {
+    const head = await readItem(table, backupsHeadKey(websiteId), { consistent: true });
+    return head?.['promise'];
+  });
+  await comeLate(stack, websiteId, { promisedAt: daysAgo(3), newestAt: daysAgo(3) });
 }
 
 /** A backup that nobody unpacks. */

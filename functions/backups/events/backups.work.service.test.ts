@@ -31,6 +31,7 @@ function setUp({
   logsLeft = 0,
   retaining = [] as readonly string[],
   pages = [] as ListedObject[][],
+  sites = [] as string[][],
 } = {}) {
   const asked: string[] = [];
   const [sent, late]: [BackupsCommand[], BackupsCommand[]] = [[], []];
@@ -78,7 +79,13 @@ function setUp({
     drills: { ...createDrills(noTable), find: none('findDrill') },
     changes: { writesOf: never },
     storage: createStorage(noTable),
-    rows: { note: never },
+    rows: {
+      note: never,
+      async *sitesOf(ownerId) {
+        asked.push(`sitesOf ${ownerId}`);
+        yield* sites;
+      },
+    },
     plans: { findCurrent: never },
     made: {
       keepProof: createMadeBackups(noTable).keepProof,
@@ -114,7 +121,9 @@ function setUp({
     sendAgain: async (messages) => {
       sent.push(...messages);
     },
-    sendWork: never,
+    sendWork: async (messages) => {
+      sent.push(...messages);
+    },
     passes: {
       begin: never,
       take: async (step) => {
@@ -161,6 +170,7 @@ describe('workOff', () => {
     ],
     [{ type: 'CheckBackupSchedule', websiteId }, [`findHead "${websiteId}"`]],
     [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
+    [{ type: 'CheckBackupPromises', ownerId: 'ana' }, ['sitesOf ana']],
     [{ type: 'CompareBucket', after: null }, ['listAll null']],
     [
       { ...drilled, websiteId, backupId },
@@ -199,7 +209,7 @@ describe('workOff', () => {
         ...deps,
         heads: { ...deps.heads, find: async () => head },
         websites: { ...deps.websites, find: async () => ({ userId: 'ana', name: '', url: '' }) },
-        rows: { note: async () => undefined },
+        rows: { ...deps.rows, note: async () => undefined },
         plans: { findCurrent: async () => undefined },
       },
     );
@@ -252,6 +262,14 @@ describe('workOff', () => {
     const { sent, deps } = setUp({ retaining: [websiteId] });
     await workOff({ type: 'ReconcileStorage', ownerId: 'ana' }, deps);
     expect(sent).toEqual([{ type: 'ApplyRetention', websiteId }]);
+  });
+
+  it('looks at the schedule of each of a person’s sites, whose plan may promise something else', async () => {
+    const { sent, deps } = setUp({ sites: [['a', 'b'], ['c']] });
+    await workOff({ type: 'CheckBackupPromises', ownerId: 'ana' }, deps);
+    expect(sent).toEqual(
+      ['a', 'b', 'c'].map((id) => ({ type: 'CheckBackupSchedule', websiteId: id })),
+    );
   });
 
   it('knows each sample of its commands', async () => {

@@ -1,6 +1,7 @@
 import type {
   ApplyRetention,
   BackupsCommand,
+  CheckBackupPromises,
   CheckBackupSchedule,
   CompareBucket,
   PurgeSiteBackups,
@@ -22,6 +23,7 @@ import {
   dispatchBackupsOn,
   type DispatchDependencies,
 } from '../schedule/backups.dispatch.service.ts';
+import type { SiteRows } from '../schedule/backups.rows.entity.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
 import {
   compareBucket,
@@ -42,6 +44,7 @@ export type WorkDependencies = PurgeDependencies &
   RetentionDependencies &
   DispatchDependencies &
   CompareBucketDependencies & {
+    rows: Pick<SiteRows, 'sitesOf'>;
     /** Compares a person's counted bytes with the bucket. */
     reconcile: (ownerId: string | null) => Promise<Reconciled>;
     /** To the queue that the message came from. */
@@ -100,6 +103,15 @@ async function lookAtSchedule(command: CheckBackupSchedule, deps: WorkDependenci
   if (isMissed) deps.log.info('backup missed', { websiteId, ...measured({ BackupsMissed: 1 }) });
 }
 
+/** Each site by itself. */
+async function lookAtPromises(
+  { ownerId }: CheckBackupPromises,
+  { rows, sendWork }: WorkDependencies,
+): Promise<void> {
+  for await (const sites of rows.sitesOf(ownerId))
+    await sendWork(sites.map((websiteId) => ({ type: 'CheckBackupSchedule', websiteId })));
+}
+
 /** What is done for each command. */
 const works: {
   [Type in BackupsCommand['type']]: (
@@ -111,6 +123,7 @@ const works: {
   SettleBackup: ({ websiteId, backupId }, deps) => settleDue({ websiteId, backupId }, deps),
   PurgeSiteBackups: purge,
   CheckBackupSchedule: lookAtSchedule,
+  CheckBackupPromises: lookAtPromises,
   CheckBackupKey: ({ websiteId }, deps) => noticeEnd(websiteId, deps),
   RecordDrill: recordDrill,
   ReconcileStorage: reconcile,

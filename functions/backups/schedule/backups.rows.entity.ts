@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryPages } from '../../core/table/entity/items.ts';
+import type { ItemKey } from '../../core/table/entity/writes.ts';
 import { createCommit } from '../../core/table/commit/commit.ts';
-import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys/keys.ts';
+import {
+  ownerPartition,
+  websiteOfRowKey,
+  websiteRowKey,
+  websiteRowPrefix,
+} from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { backupSecondsOf } from '../../core/table/shared/website-rows.ts';
 import { isFailing, type Drill } from '../drill/backups.drill.domain.ts';
@@ -58,6 +65,13 @@ export function createSiteRows(table: Table) {
   // A transaction of the one write would cost double.
   const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
   return {
+    /** Ids of a person's sites, a page at a time; eventually consistent. */
+    async *sitesOf(ownerId: string): AsyncGenerator<string[]> {
+      const sortKeys = { beginsWith: websiteRowPrefix };
+      for await (const items of queryPages(table, { partition: ownerPartition(ownerId), sortKeys }))
+        yield items.map((item) => websiteOfRowKey(item as unknown as ItemKey).websiteId);
+    },
+
     /**
      * Copies the newest backup, a missed schedule, and what a restore proved, to a site's list row, after each
      * transaction that changed one of them. The row is read before them and written only if it is still as it was read, so

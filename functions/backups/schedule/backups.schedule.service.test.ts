@@ -60,15 +60,15 @@ async function check({ schedule, ownerId = ana, at = now, ...given }: Given) {
       newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9k',
     },
   );
-  expect(noted).toHaveLength(isMissed ? 1 : 0);
   const [{ shared = [], events = [] } = {}] = works;
-  return { isMissed, shared, events };
+  return { isMissed, shared, events, noted };
 }
 
 describe('checkSchedule', () => {
   it('notifies the owner of a backup that did not come, with the newest one', async () => {
-    const { isMissed, shared, events } = await check({ schedule: daily });
+    const { isMissed, shared, events, noted } = await check({ schedule: daily });
     expect(isMissed).toBe(true);
+    expect(noted).toHaveLength(1);
     const missedAt = '2026-11-21T15:00:00.000Z';
     expect(shared[0]?.Update).toMatchObject({
       UpdateExpression: 'SET #missedAt = :missedAt REMOVE #gsi2pk, #gsi2sk',
@@ -93,9 +93,7 @@ describe('checkSchedule', () => {
   it('writes nothing a moment before', async () => {
     const at = new Date(now.getTime() - 1);
     expect(await check({ schedule: daily, at })).toEqual({
-      isMissed: false,
-      shared: [],
-      events: [],
+      ...{ isMissed: false, shared: [], events: [], noted: [] },
     });
   });
 
@@ -126,7 +124,9 @@ describe('checkSchedule', () => {
     ['has no schedule', { frequency: 'none', newestAt: '2020-01-01T00:00:00.000Z' }],
     ['has a weekly one', { ...daily, frequency: 'weekly' }],
   ])('writes nothing of a site that %s', async (_, schedule) => {
-    expect(await check({ schedule })).toEqual({ isMissed: false, shared: [], events: [] });
+    expect(await check({ schedule })).toEqual({
+      ...{ isMissed: false, shared: [], events: [], noted: [] },
+    });
   });
 });
 
@@ -159,6 +159,25 @@ describe('what a plan promises', () => {
       ':promise': 'daily',
       ':promisedAt': now.toISOString(),
       ':gsi2sk': `2026-11-23T03:00:00.000Z#${websiteId}`,
+    });
+  });
+
+  it('is missed no more once the plan ends, and the list says so', async () => {
+    const missed = { ...promised, missedAt: '2026-11-20T00:00:00.000Z' };
+    const { isMissed, shared, events, noted } = await check({
+      ...{ schedule: missed, promise: undefined },
+    });
+    expect({ isMissed, events }).toEqual({ isMissed: false, events: [] });
+    expect(shared[0]?.Update?.UpdateExpression).toMatch(/^REMOVE .*#missedAt/);
+    expect(noted).toHaveLength(1);
+  });
+
+  it('leaves its own schedule missed when the plan ends, and notifies nobody again', async () => {
+    const schedule = { ...promised, ...daily, missedAt: '2026-11-20T00:00:00.000Z' };
+    const { isMissed, shared, events } = await check({ schedule, promise: undefined });
+    expect({ isMissed, events }).toEqual({ isMissed: false, events: [] });
+    expect(shared[0]?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':missedAt': '2026-11-21T15:00:00.000Z',
     });
   });
 

@@ -25,7 +25,8 @@ function eventsOf(
   head: Head,
   missed: Missed & Pick<BackupMissed, 'eventId'>,
 ): BackupMissed[] {
-  if (ownerId === null) return [];
+  // One that was noticed before, by what the plan promised then, is notified of no second time.
+  if (ownerId === null || head.missedAt !== undefined) return [];
   return [
     {
       type: 'BackupMissed',
@@ -66,29 +67,36 @@ function dueNext(
   return isStored ? [] : [heads.reschedule(head, { ...next, dueAt })];
 }
 
+interface Checked {
+  /** The site, where it is missed now or is no more. */
+  changed?: BackupSite | undefined;
+  isMissed: boolean;
+}
+
 /**
  * Sees whether the backup of a site's own schedule, or the one that its owner's plan promises, came in time. Where it did not,
- * the site is marked and its owner is notified, once, until a backup comes. Safe to repeat, and to run too early or too late. Returns whether one is missed now
- * that was not before. @throws AppError CONFLICT
+ * the site is marked and its owner is notified, once, until a backup comes. Where the plan promises it no more, the mark goes. Safe to repeat, and to run too early
+ * or too late. Returns whether one is missed now that was not before. @throws AppError CONFLICT
  */
 export async function checkSchedule(
   { websiteId }: Pick<CheckBackupSchedule, 'websiteId'>,
   dependencies: ScheduleDependencies,
 ): Promise<boolean> {
   const { websites, heads, rows, plans, commit, newId } = dependencies;
-  const late = await commit(async (at): Promise<Work<BackupSite | undefined>> => {
+  const { changed, isMissed } = await commit(async (at): Promise<Work<Checked>> => {
     const head = await heads.find(websiteId);
-    if (!head) return { answer: undefined };
+    if (!head) return { answer: { isMissed: false } };
     const site = await findSite(websiteId, { websites });
     const next = await promisedNow(site, head, { plans, at });
     const missed = site && missedBy(next, at);
     if (!site || !missed) {
       const shared = dueNext({ head, next, isThere: site !== undefined }, dependencies);
-      return { answer: undefined, shared };
+      const changed = next.missedAt === head.missedAt ? undefined : site;
+      return { answer: { changed, isMissed: false }, shared };
     }
     const { missedAt } = missed;
     return {
-      answer: site,
+      answer: { changed: site, isMissed: head.missedAt === undefined },
       shared: [
         heads.reschedule(head, { ...next, missedAt, dueAt: null }),
         ownerIsStill(site, { websites }),
@@ -96,6 +104,6 @@ export async function checkSchedule(
       events: eventsOf(site, head, { eventId: newId(at), ...missed }),
     };
   });
-  if (late) await rows.note(late);
-  return late !== undefined;
+  if (changed) await rows.note(changed);
+  return isMissed;
 }

@@ -29,6 +29,7 @@ import {
   daysAgo,
   drill,
   missBackup,
+  missPromise,
   pretend,
   sitesWith,
   smallBackup,
@@ -109,6 +110,20 @@ async function endedPlanOf(person: Person, status: 'expired' | 'cancelled'): Pro
         ...{ token: admin.token, params: { userPlanId }, body: { status } },
       }),
     end: () => complete(activity),
+  };
+}
+
+/** A plan that promises backups, of which none came, and that an administrator ends. The site was there before it. */
+async function missedPromiseOf(person: Person): Promise<Story> {
+  const { websiteId } = await siteOf(person, 'prometido');
+  await sendBackup(stack, { token: person.token, websiteId }, smallBackup());
+  const { userPlanId } = await givePlan(stack, { admin, person }, { promisedBackups: 'daily' });
+  return {
+    begin: () => missPromise(stack, websiteId),
+    end: () =>
+      callOk(stack, userPlansContract.changeStatus, {
+        ...{ token: admin.token, params: { userPlanId }, body: { status: 'cancelled' } },
+      }),
   };
 }
 
@@ -353,13 +368,14 @@ const stories: Record<AttentionKind, (person: Person) => Promise<Story>> = {
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1_000).toFixed(1);
 
-/** The kinds, and another cause of one of them. */
+/** The kinds, and other causes of some of them. */
 const causes: [string, AttentionKind, (person: Person) => Promise<Story>][] = [
   ...(Object.keys(stories) as AttentionKind[]).map((kind): (typeof causes)[number] => [
     kind,
     kind,
     stories[kind],
   ]),
+  ['backupMissed of a promise', 'backupMissed', missedPromiseOf],
   ['planExpired of a cancelled plan', 'planExpired', (person) => endedPlanOf(person, 'cancelled')],
 ];
 
