@@ -124,7 +124,7 @@ export type SiteStats = z.output<typeof siteStatsSchema>;
 
 /** What a connector says of releases that its portal signs: no pinned key, switched off, taken, refused, or not to be installed. */
 export const releasesTakenSchema = z.enum(['none', 'off', 'on', 'refused', 'failed']);
-export type ReleasesTaken = z.output<typeof releasesTakenSchema>;
+type ReleasesTaken = z.output<typeof releasesTakenSchema>;
 
 /** What a site says: its stats, and what is kept apart from them. */
 export interface SiteReading extends SiteStats {

@@ -3,7 +3,7 @@ import { GetPublicKeyCommand, SignCommand, type KMSClient } from '@aws-sdk/clien
 /** An Ed25519 public key is the end of what KMS answers (RFC 8410). Bytes. */
 const KEY_BYTES = 32;
 
-export interface Signed {
+interface Signed {
   signature: Uint8Array;
   /** The 32 bytes that verify it. */
   publicKey: Uint8Array;

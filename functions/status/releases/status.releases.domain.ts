@@ -106,7 +106,7 @@ export interface ReleaseMark {
 }
 
 /** A site's place among all, the same for as long as a release lasts: below 100. */
-export const placeInWaves = (websiteId: string, version: string): number =>
+const placeInWaves = (websiteId: string, version: string): number =>
   hash32(`release:${version}:${websiteId}`) % 100;
 
 type Waves = Pick<Release, 'version' | 'phase' | 'canaryId' | 'stopped'>;
