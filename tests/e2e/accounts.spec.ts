@@ -66,6 +66,19 @@ test.describe('a password manager that fills fields without an event', () => {
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, filled);
     }, value);
 
+  test('registers a person, name and all', async ({ page }) => {
+    const email = newEmail('gestor');
+    await openTab(page, 'Registrarse');
+    await fill(page, 'Nombre', 'Ana');
+    await fill(page, 'Apellido', 'Rojas');
+    await fill(page, 'Email', email);
+    await fill(page, 'Contraseña', NEW_PASSWORD);
+    await fill(page, 'Confirmar contraseña', NEW_PASSWORD);
+    await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
+    await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  });
+
   test('recovers a password, and signs in with it', async ({ page }) => {
     const { email } = await newClient(stack, 'gestor');
     await openTab(page, 'Recuperar');
