@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { readFilledFields } from './filled-fields.ts';
+import { useSingleFlight } from './use-single-flight.ts';
 
 beforeAll(() => readFilledFields(document));
 afterEach(cleanup);
@@ -110,4 +111,38 @@ it('leaves boxes, files and what cannot be typed in alone', async () => {
   fill('fixed', 'x');
   fireEvent.submit(screen.getByRole('form'));
   expect(clicks).toEqual(['file']);
+});
+
+function OnceForm({ run }: { run: () => void }) {
+  const once = useSingleFlight();
+  const send = () =>
+    once('form', () => {
+      run();
+      return Promise.resolve(true);
+    });
+  return (
+    <form
+      aria-label="Una vez"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <input aria-label="name" defaultValue="Ana" />
+    </form>
+  );
+}
+
+it('is no typing, after which a second submit would be meant', async () => {
+  const runs: string[] = [];
+  render(<OnceForm run={() => runs.push('run')} />);
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  // The first one has succeeded.
+  await new Promise(requestAnimationFrame);
+  fireEvent.submit(form);
+  expect(runs).toEqual(['run']);
+  await userEvent.type(screen.getByLabelText('name'), ' María');
+  fireEvent.submit(form);
+  expect(runs).toEqual(['run', 'run']);
 });

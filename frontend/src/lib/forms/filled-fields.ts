@@ -8,6 +8,13 @@ const mayBeFilled = (element: Element): element is HTMLInputElement =>
   !element.readOnly &&
   !WITHOUT_TEXT.includes(element.type);
 
+/** Says `input` for a field that is read at submit: nobody typed anything. */
+export class FilledEvent extends Event {
+  constructor() {
+    super('input', { bubbles: true });
+  }
+}
+
 /** Sets a value as a manager does: by what the browser has for a field, not by what React put over its `value`. */
 function setUnseen(field: HTMLInputElement, value: string): void {
   const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -16,8 +23,8 @@ function setUnseen(field: HTMLInputElement, value: string): void {
 
 /**
  * Lets each form read its fields as they stand when it is submitted. Some password managers set values without an
- * event, names and addresses as well as credentials, so what React and react-hook-form know of a field is what it had before: the page would ask for the e-mail that
- * stands there. Such a field says `input` now, before the form's own handler. React compares its value with the last one
+ * event, names and addresses as well as credentials, so what React and react-hook-form know of a field is what it had
+ * before: the page would ask for the e-mail that stands there. Such a field says `input` now, before the form's own handler. React compares its value with the last one
  * that it saw, or that the page itself set, and goes on only where it differs: a field that nobody filled in stays
  * untouched, and its form unchanged.
  */
@@ -31,7 +38,7 @@ export function readFilledFields(page: Document): void {
       for (const { field, value } of stood) {
         // What React renders for the field before it takes away what it has not heard of.
         setUnseen(field, value);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new FilledEvent());
       }
     },
     { capture: true },

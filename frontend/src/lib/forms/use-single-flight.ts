@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FilledEvent } from './filled-fields.ts';
 
 /**
  * How long an action is blocked after it succeeded. Longer than a double click and than a dialog's closing animation.
@@ -16,6 +17,10 @@ interface Rest {
 let last: Rest | undefined;
 const endRest = () => {
   last = undefined;
+  document.removeEventListener('input', endRestByTyping, { capture: true });
+};
+const endRestByTyping = (event: Event) => {
+  if (!(event instanceof FilledEvent)) endRest();
 };
 const isResting = (owner: object, what: string) =>
   last?.owner === owner && last.what === what && performance.now() < last.until;
@@ -33,7 +38,7 @@ function startRest(owner: object, what: string): void {
   last = { owner, what, until: performance.now() + REST_MS };
   document.addEventListener('click', dropSecondHalf, { capture: true });
   // After typing or choosing something, the next click is intended.
-  document.addEventListener('input', endRest, { capture: true, once: true });
+  document.addEventListener('input', endRestByTyping, { capture: true });
 }
 
 /**
