@@ -57,7 +57,7 @@ final class Gnusys_Connector_Restore_Texts {
 		'rows-differ'       => 'The rows of the table “%s” are not as they were backed up. The site is as it was. Use a server of the same version, or write to us.',
 		'row-too-large'     => array( 'A row of the table “%1$s” takes %2$s byte and this server accepts %3$s. Ask your hosting to raise max_allowed_packet.', 'A row of the table “%1$s” takes %2$s bytes and this server accepts %3$s. Ask your hosting to raise max_allowed_packet.', 1 ),
 		'prefix-differs'    => 'The tables of the backup begin with “%1$s” and those of this site with “%2$s”. Write $table_prefix = \'%1$s\'; in wp-config.php and try again.',
-		'network-address'   => 'The backup is of a network of sites: it is only restored at its own address, %s.',
+		'network-address'   => 'The backup is of a network of sites: it is only restored at its own address, %s. Cancel, and begin again with that address.',
 		'address-unsafe'    => '“%s” is not an address. Write it like https://example.com.',
 		'database-refused'  => 'The database did not let us in: %s. Check its data.',
 		'database-lost'     => 'The connection with the database was lost: %s. Continue in a moment.',

@@ -120,7 +120,7 @@ export const guideText = {
         items: [
           'En «Respaldo» elige el archivo que subiste, y en «Qué restaurar» deja «Todo: base de datos y archivos».',
           'Si el archivo termina en .enc, escribe en «Contraseña del respaldo» la que había en GNUsys Conector cuando se hizo. El portal no la conoce.',
-          'En «Dirección del sitio» está la de esta página. Si el sitio va a quedar en otra, escríbela.',
+          'En «Dirección del sitio» está la de esta página. Si el sitio va a quedar en otra, escríbela. Una red de sitios solo se restaura en su misma dirección: haz que el dominio apunte a este hosting antes de empezar.',
           'Si el sitio tiene su wp-config.php, los datos de «Base de datos» se leen de ahí.',
         ],
         picture: {
@@ -159,11 +159,11 @@ export const guideText = {
         title: 'Comprueba y termina',
         items: [
           'Usa «Ver el sitio», que lo abre en otra pestaña. Mira la portada y una página.',
-          'Entra en WordPress: escribe la dirección de tu sitio seguida de /wp-admin, y usa el usuario y la contraseña del día del respaldo.',
+          'Entra en WordPress: escribe la dirección de tu sitio seguida de /wp-admin (si WordPress está en una carpeta propia, de esa carpeta y /wp-admin), y usa el usuario y la contraseña del día del respaldo.',
           'Si la portada se ve y las demás páginas dan error 404, suele faltar el archivo .htaccess. En WordPress, abre Ajustes › Enlaces permanentes y usa «Guardar cambios»: lo crea otra vez.',
           'Si algo no está bien, usa «Volver al estado anterior». Después, «Volver a empezar» deja elegir otro respaldo, y «Terminar y eliminar el restaurador» deja todo como estaba.',
           'Si todo está bien, usa «Terminar y eliminar el restaurador». Después ya no se puede volver.',
-          'Elimina el respaldo que subiste: en el hosting, el archivo y, si lo subiste, el .zip de WordPress; en WordPress, con «Eliminar» en Herramientas › Restaurar un respaldo.',
+          'El restaurador elimina al terminar el respaldo que subiste y el .zip de WordPress. Si alguno sigue ahí, elimínalo; en WordPress, con «Eliminar» en Herramientas › Restaurar un respaldo.',
         ],
         picture: {
           name: 'restorer-done',
