@@ -72,7 +72,7 @@ final class Gnusys_Connector_Backup_Shape {
 	 */
 	private static function sample() {
 		global $wpdb;
-		$rows = $wpdb->get_results( "SELECT ID, post_title FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_password = '' AND post_type IN ( 'post', 'page' ) ORDER BY post_date DESC LIMIT 200" );
+		$rows = $wpdb->get_results( "SELECT ID, post_title FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_password = '' AND post_type IN ( 'post', 'page' ) ORDER BY post_date DESC, ID DESC LIMIT 200" );
 		foreach ( (array) $rows as $row ) {
 			if ( preg_match( '/^[^<&]*[^ -~<&][^<&]*$/', $row->post_title ) ) {
 				return array(
