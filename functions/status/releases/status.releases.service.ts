@@ -24,7 +24,7 @@ interface StopDependencies {
   commit: Commit;
 }
 
-/** Stops a release, once, and has administrators told. */
+/** Stops a release, once, and has administrators notified. */
 const stopRelease = (
   { version, sha256 }: Release,
   stopped: Omit<Stopped, 'at'>,

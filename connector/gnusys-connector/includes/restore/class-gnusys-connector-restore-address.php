@@ -48,7 +48,7 @@ final class Gnusys_Connector_Restore_Address {
 	 *
 	 * @var array
 	 */
-	private $news = array();
+	private $replacements = array();
 
 	/**
 	 * Takes addresses. Two that differ by their scheme alone are one: it is put in once.
@@ -59,10 +59,10 @@ final class Gnusys_Connector_Restore_Address {
 		$plain   = array();
 		$encoded = array();
 		foreach ( $changes as $old => $new ) {
-			$mark                = '(*MARK:' . count( $this->news ) . ')';
-			$this->news[]        = $old === $new ? null : $new;
-			list( $host, $path ) = array_pad( explode( '/', (string) preg_replace( '~^https?://~i', '', $old ), 2 ), 2, null );
-			$path                = null === $path ? '' : '/' . $path;
+			$mark                 = '(*MARK:' . count( $this->replacements ) . ')';
+			$this->replacements[] = $old === $new ? null : $new;
+			list( $host, $path )  = array_pad( explode( '/', (string) preg_replace( '~^https?://~i', '', $old ), 2 ), 2, null );
+			$path                 = null === $path ? '' : '/' . $path;
 			foreach ( self::written( $host ) as $written ) {
 				$name = (string) preg_replace( '/:\d+$/', '', $written );
 				$port = $name === $written ? '(?::(?:80|443))?' : '';
@@ -259,7 +259,7 @@ final class Gnusys_Connector_Restore_Address {
 	 * @return string
 	 */
 	private function replaced( array $found ) {
-		$new = $this->news[ $found['MARK'] ];
+		$new = $this->replacements[ $found['MARK'] ];
 		if ( null === $new ) {
 			return $found[0];
 		}

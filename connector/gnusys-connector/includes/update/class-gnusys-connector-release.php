@@ -64,7 +64,7 @@ final class Gnusys_Connector_Release {
 	}
 
 	/**
-	 * What the portal is told.
+	 * Whether this site takes releases, as its answer to the portal says.
 	 *
 	 * @return string None (no key is pinned), off (switched off, or impossible here), refused, failed, or on.
 	 */

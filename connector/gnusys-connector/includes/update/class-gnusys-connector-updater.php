@@ -43,7 +43,7 @@ final class Gnusys_Connector_Updater {
 	 */
 	public static function plan() {
 		if ( ! wp_next_scheduled( self::EVENT ) && false !== wp_schedule_single_event( time(), self::EVENT ) ) {
-			add_action( 'shutdown', array( 'Gnusys_Connector_Backup_Schedule', 'call_cron' ) ); // After the answer: it tells of what is there.
+			add_action( 'shutdown', array( 'Gnusys_Connector_Backup_Schedule', 'call_cron' ) ); // After the answer, which describes what is installed.
 		}
 	}
 
